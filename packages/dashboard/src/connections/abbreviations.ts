@@ -13,6 +13,7 @@ export const abbreviations: Readonly<Record<string, readonly string[]>> = {
   qty: ['quantity'],
   init: ['initial'],
   amt: ['amount'],
+  ad: ['advertising', 'advertisement', 'advert'],
   avg: ['average'],
   min: ['minimum'],
   max: ['maximum'],

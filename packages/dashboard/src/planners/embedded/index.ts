@@ -1,4 +1,5 @@
 import { failure } from '../../errors.ts'
+import type { Catalog } from '../../connections/connection.ts'
 import type { ChartPlan, DashboardPlan } from '../../plan.ts'
 import { summaryOf } from '../../summary.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
@@ -19,6 +20,7 @@ import { boardTitle } from './titles/board.ts'
 import { warningsOf } from './titles/told-beside.ts'
 import { toldApart } from './titles/told-apart.ts'
 import { writtenOut } from './words/shorthand.ts'
+import { wordsOfName } from './words/word-forms.ts'
 
 /** The planner that needs no model, no key and no network, and answers the same request the same way every time. */
 export const embeddedPlanner: Planner = {
@@ -31,7 +33,7 @@ export const embeddedPlanner: Planner = {
     const { feedback, plan, catalog } = request
     const aimed = withChartIds(feedback, plan)
     const said = inEnglish(aimed, catalog, 'change', feedback)
-    const words = writtenOut(aimed)?.text ?? aimed
+    const words = writtenOut(aimed, isNamedIn(catalog))?.text ?? aimed
     const asked = (prompt: string): PlanRequest => ({ ...request, prompt, maxCharts: 2, theme: plan.theme })
     const changed = refinePlan(
       { ...request, feedback: said?.text ?? words },
@@ -45,6 +47,11 @@ export const embeddedPlanner: Planner = {
     return retold(words === feedback ? changed : tracedTo(feedback, changed, plan), plan)
   },
 }
+
+const isNamedIn =
+  ({ tables }: Catalog) =>
+  (word: string): boolean =>
+    tables.some(({ id, columns }) => [id, ...columns.map(({ name }) => name)].some((name) => wordsOfName(name).includes(word)))
 
 /**
  * "Best sellers", "table of the top customers": the only chart of a request.
@@ -71,7 +78,7 @@ function withoutExplanation(request: PlanRequest): PlanRequest {
 function planWrittenOut(asked: PlanRequest): DashboardPlan {
   const request = withoutExplanation(asked)
   const { prompt } = request
-  const out = writtenOut(prompt)
+  const out = writtenOut(prompt, isNamedIn(request.catalog))
   if (!out) return planWords(request)
   const traced = <Chart extends Pick<ChartPlan, 'traces'>>(chart: Chart): Chart => ({
     ...chart,

@@ -30,13 +30,20 @@ export function namedRatios(tokens: readonly Token[], mentions: readonly Mention
     if (found.some(({ start, end }) => start <= at && at < end)) continue
     const metric = phrases.get(lower)?.flatMap((each) => {
       const end = endOf(tokens, at, each.said)
-      const made = end === undefined ? undefined : madeOf(each.known, { start: at, end }, mentions, index)
+      // "CTR" of a `category`: initials are no short form of a name.
+      const named = each.said.length === 1 && lower.length <= 4 ? mentions.filter((mention) => isSpelled(lower, mention, index)) : mentions
+      const made = end === undefined ? undefined : madeOf(each.known, { start: at, end }, named, index)
       return made ?? []
     })[0]
     if (metric) found.push(metric)
   }
   return [...found, ...perCapita(tokens, mentions, index)]
 }
+
+const isSpelled = (word: string, { readings: [best] }: Mention, { columns }: SchemaIndex): boolean =>
+  columns.some(
+    ({ table, column, pieces }) => table.id === best?.table && column.name === best.column && pieces.some(({ text }) => text === word),
+  )
 
 /** Where the phrase that starts there ends; a hyphen between two words says nothing. */
 function endOf(tokens: readonly Token[], start: number, said: readonly string[]): number | undefined {
@@ -145,7 +152,13 @@ function besides({ pieces }: IndexedColumn, said: readonly string[]): number | u
 function isWord(piece: string | undefined, word: string): boolean {
   if (piece === undefined) return false
   const isCut = piece.length >= 4 && piece.length <= word.length - 3 && word.startsWith(piece) && !isEnglish(piece)
-  return piece === word || isCut || (Object.hasOwn(abbreviations, piece) && abbreviations[piece]?.includes(word) === true)
+  // "Sales" stay what they are called.
+  return (
+    piece === word ||
+    piece === `${word}s` ||
+    isCut ||
+    (Object.hasOwn(abbreviations, piece) && abbreviations[piece]?.includes(word) === true)
+  )
 }
 
 /** "Income per capita", "per capita income". */

@@ -43,6 +43,8 @@ export interface Subject {
 }
 
 const sureEnough = 0.5
+/** "How is advertising going", where only the `ad_spend_daily` can be meant. */
+const sureOfTable = 0.4
 
 /** Reads the subject off the words that no clause has used. */
 export function subjectOf(catalog: Catalog, understanding: Understanding, fiscalYearStart: number): Subject {
@@ -174,7 +176,7 @@ function isUsed(mention: Mention, { used, general, conditions }: Understanding):
 
 function best(catalog: Catalog, mention: Mention): Reading | undefined {
   const [first] = mention.readings
-  if (!first || first.score < sureEnough) return undefined
+  if (!first || first.score < (first.kind === 'table' && mention.readings.length === 1 ? sureOfTable : sureEnough)) return undefined
   // Of equally good readings a table before a column of the same name, and the table with most to tell.
   const tables = ranked(catalog)
   const place = (reading: Reading): number => tables.findIndex(({ id }) => id === reading.table)

@@ -9,7 +9,10 @@ const numbered = /^(?:fy|cy|q|h|w|wk|week)?\d+$/
 const monthNamed =
   /^\d{0,2}(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\d{0,4}$/
 
-const isPeriod = ({ text }: Piece): boolean => numbered.test(text) || monthNamed.test(text)
+/** "Spend daily". */
+const stepped = /^(?:daily|weekly|monthly|quarterly|yearly|annual)$/
+
+const isPeriod = ({ text }: Piece): boolean => numbered.test(text) || monthNamed.test(text) || stepped.test(text)
 
 /** "Leads 27Nov2026", "Line inspection FY26": behind what a sheet holds stands when it was made, or of which time it is. */
 export function withoutPeriod(pieces: readonly Piece[]): readonly Piece[] {

@@ -85,6 +85,14 @@ export const knownRatios: readonly KnownRatio[] = [
     format: 'plain',
   },
   {
+    name: 'advertising cost of sales',
+    said: words('acos, advertising cost of sales, ad cost of sales, ad spend to sales'),
+    part: spend,
+    whole: words('revenue, sale, conversion value, purchase value, income'),
+    money: 'both',
+    format: 'percent',
+  },
+  {
     name: 'return on investment',
     said: words('roi, return on investment, return on budget'),
     part: words('revenue, conversion value, box office, gross, collection, sale, income, return, value'),

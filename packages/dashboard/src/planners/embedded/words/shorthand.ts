@@ -17,7 +17,12 @@ const inYears = (text: string): string => text.replaceAll(/\byr\b/gi, 'year')
  * Shorthand that would be read as something else word by word ("no of" as a denial), and what it is short for. Units of time only where the
  * words beside them say that they are one: "Yr 9" may be the name of a class.
  */
-const shorthand: readonly { readonly pattern: RegExp; readonly words: string | ((match: RegExpExecArray) => string) }[] = [
+const shorthand: readonly {
+  readonly pattern: RegExp
+  readonly words: string | ((match: RegExpExecArray) => string)
+  /** A name of the data may be called so. */
+  readonly mayBeNamed?: true
+}[] = [
   // "Oct sale this year vs last year", "sale this year against last year in October": of that month in either.
   {
     pattern: new RegExp(
@@ -157,6 +162,20 @@ const shorthand: readonly { readonly pattern: RegExp; readonly words: string | (
   })),
 ]
 
+/** Initials of trade for what is said out otherwise. */
+const initials = Object.entries({
+  aov: 'average order value',
+  abv: 'average bill value',
+  atv: 'average transaction value',
+  arpu: 'average revenue per user',
+  arpc: 'average revenue per customer',
+  gmv: 'total sales',
+}).map(([short, words]) => ({
+  pattern: new RegExp(String.raw`(?<![\p{L}\p{N}_'"“‘])${short}s?(?![\p{L}\p{N}_'"”’])`, 'giu'),
+  words,
+  mayBeNamed: true as const,
+}))
+
 /** A request with its shorthand written out. Offsets in UTF-16 units. */
 export interface WrittenOut {
   readonly text: string
@@ -164,15 +183,17 @@ export interface WrittenOut {
   place(start: number, end: number): { readonly start: number; readonly end: number }
 }
 
-/** Undefined where nothing is written short. */
-export function writtenOut(prompt: string): WrittenOut | undefined {
-  const found = shorthand
-    .flatMap(({ pattern, words }) =>
-      [...prompt.matchAll(pattern)].map((match) => ({
-        from: match.index,
-        until: match.index + match[0].length,
-        words: typeof words === 'string' ? words : words(match),
-      })),
+/** Undefined where nothing is written short. @param isNamed whether a name of the data has the word */
+export function writtenOut(prompt: string, isNamed: (word: string) => boolean = () => false): WrittenOut | undefined {
+  const found = [...shorthand, ...initials]
+    .flatMap(({ pattern, words, mayBeNamed }) =>
+      [...prompt.matchAll(pattern)]
+        .filter(([word]) => !(mayBeNamed && isNamed(word.toLowerCase())))
+        .map((match) => ({
+          from: match.index,
+          until: match.index + match[0].length,
+          words: typeof words === 'string' ? words : words(match),
+        })),
     )
     .toSorted((a, b) => a.from - b.from)
     // What is rewritten as a whole holds no shorthand besides.

@@ -6,6 +6,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['revenue', 'rev', 'sales', 'turnover', 'income', 'earnings', 'amount', 'gross', 'takings', 'proceeds'],
   ['salary', 'wage', 'pay', 'earnings', 'compensation', 'income'],
   ['price', 'cost', 'fee', 'charge', 'expense'],
+  ['advertising', 'advertisement', 'advert', 'ad', 'marketing'],
   ['budget', 'spending', 'spend', 'cost', 'expenditure'],
   ['earn', 'earned', 'revenue'],
   ['earn', 'earned', 'income'],
