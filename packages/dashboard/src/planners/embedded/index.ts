@@ -6,6 +6,7 @@ import type { Planner, PlanRequest } from '../planner.ts'
 import { withoutContradictions } from './contradictions.ts'
 import { ifUnderstood, isForeign } from './nothing-found.ts'
 import { inEnglish, languageNames, retold, tracedTo, withChartIds } from './languages/index.ts'
+import { tellLikened } from './likened.ts'
 import { comparedIn } from './compared/index.ts'
 import { narrowed } from './overview/narrow.ts'
 import { refinePlan } from './refine/index.ts'
@@ -107,9 +108,11 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
   const planned = inParts(request, understanding)
   const few = planned.overview ? narrowed(understanding, planned.charts) : undefined
   const met = <Chart extends Omit<ChartPlan, 'id'>>(charts: readonly Chart[]): readonly Chart[] =>
-    charts.map((chart) => namedGroups(withoutContradictions(chart, catalog, prompt), catalog, prompt))
-  if (planned.overview && !few)
-    return { ...planned.overview, charts: planned.overview.charts.map((chart) => withoutContradictions(chart, catalog, prompt)) }
+    tellLikened(charts, understanding).map((chart) => namedGroups(withoutContradictions(chart, catalog, prompt), catalog, prompt))
+  if (planned.overview && !few) {
+    const charts = tellLikened(planned.overview.charts, understanding)
+    return { ...planned.overview, charts: charts.map((chart) => withoutContradictions(chart, catalog, prompt)) }
+  }
   return boardOf(request, met((few ?? planned.charts).slice(0, request.maxCharts)), planned.understanding)
 }
 

@@ -42,6 +42,7 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
   [/^(“.+”) is read as the standard deviation\.$/, '$1 को मानक विचलन माना गया है।'],
   [/^(“.+”) is read as the number of (.+)\.$/, '$1 को “$2” की संख्या माना गया है।'],
   [/^(“.+”) is read as (.+) of (.+)\.$/, '$1 को $3 का “$2” माना गया है।'],
+  [/^(“[^”]+”) is read as ([\p{L} ]+)\.$/u, '$1 को “$2” माना गया है।'],
   [/^Nobody said how many: the first (\S+) of each are shown\.$/, 'कितने, यह नहीं बताया गया: हर एक के पहले $1 दिखाए गए हैं।'],
   [/^Days are counted from (“.+”) up to (\S+), the newest day of the data\.$/, 'दिन $1 से डेटा के सबसे नए दिन $2 तक गिने गए हैं।'],
   [
