@@ -11,6 +11,7 @@ import { comparedIn } from './compared/index.ts'
 import { narrowed } from './overview/narrow.ts'
 import { refinePlan } from './refine/index.ts'
 import { asksOf, commaPartsOf, pointsOf } from './several/asks.ts'
+import { boardPoints } from './several/board-points.ts'
 import { namedGroups } from './named-groups.ts'
 import { planOne } from './one-request.ts'
 import type { Planned } from './planned.ts'
@@ -121,7 +122,10 @@ function inParts(request: PlanRequest, whole: Understanding): Planned {
   const { prompt } = request
   const apart = answersTo(request, whole, asksOf(prompt, whole)) ?? answersTo(request, whole, pointsOf(prompt, whole))
   if (apart) return apart
-  const one = planOne(request, whole)
+  const board = boardOfPoints(request, whole)
+  const one = board ? ifUnderstood(() => planOne(request, whole)) : planOne(request, whole)
+  if (board && (!one || one.overview || one.charts.length < board.charts.length)) return board
+  if (!one) return planOne(request, whole)
   // "Average price, weight and cost by kind": all of them in one chart.
   const [chart, ...more] = one.overview ? [] : one.charts
   const parts = commaPartsOf(prompt, whole)
@@ -149,6 +153,24 @@ function answersTo(request: PlanRequest, whole: Understanding, parts: readonly s
     })),
   )
   return { charts, understanding: { ...whole, unknown } }
+}
+
+/** Each point of a board by one chart; undefined where one of them has none. */
+function boardOfPoints(request: PlanRequest, whole: Understanding): Planned | undefined {
+  const points = boardPoints(request.prompt, whole)
+  const charts = points.map(({ own, counted }) => {
+    const [chart, list] = plainAnswer({ ...request, prompt: own })?.charts ?? []
+    if (chart && (!list || chart.kind === 'text')) return chart
+    const counts = counted.map((prompt) => plainAnswer({ ...request, prompt })?.charts[0]).find((each) => each?.kind === 'text')
+    return counts && { ...counts, traces: [] }
+  })
+  const made = charts.filter((chart) => chart !== undefined)
+  return made.length > 1 && made.length === points.length ? { charts: made, understanding: { ...whole, unknown: [] } } : undefined
+}
+
+const plainAnswer = (request: PlanRequest): Planned | undefined => {
+  const planned = answerTo(request)
+  return planned?.overview || planned?.understanding.unknown.length ? undefined : planned
 }
 
 /** Among other things which ones they are, and not how many of them beside it. */

@@ -56,7 +56,11 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
   const words: string[] = []
   const traces: Trace[] = []
   for (const mention of understanding.mentions) {
-    if (isUsed(mention, understanding)) continue
+    if (isUsed(mention, understanding)) {
+      const thing = thingOfDate(catalog, mention)
+      if (thing !== undefined && !tables.includes(thing)) tables.push(thing)
+      continue
+    }
     const reading = best(catalog, mention)
     if (!reading || ((reading.kind === 'value' || reading.score < 0.9) && isWish(mention.words))) continue
     traces.push(traceOf(mention, reading, understanding))
@@ -90,7 +94,12 @@ export function subjectOf(catalog: Catalog, understanding: Understanding, fiscal
     if (state && kind === 'amount') columns.push(state)
     filters.push({
       words: `${'negated' in said && said.negated === true ? 'without ' : ''}${said.words.replace(/^(?:for|in|during|from|of)\s+/i, '')}`,
-      named: isAged(said) || isUndone(said) || isTold(said) || said.choices.filter(({ score }) => score >= 0.99).length === 1,
+      named:
+        isAged(said) ||
+        isUndone(said) ||
+        isTold(said) ||
+        isOfDay(said, catalog) ||
+        said.choices.filter(({ score }) => score >= 0.99).length === 1,
       choices: said.choices,
       make: (column, table) => {
         const profile = columnOf(catalog, table, column.column)
@@ -108,6 +117,11 @@ const isAged = ({ words, unsaid }: ConditionReading): boolean =>
 /** "Completed in 2024": the verb says which of the dates it is. */
 const isTold = ({ unsaid, choices }: ConditionReading): boolean =>
   unsaid === true && choices.filter(({ score }) => score >= 0.85).length === 1
+
+/** "Complaints closed this month" of a day "Date Closed": the words name it, and no other. */
+function isOfDay({ unsaid, choices: [choice, ...more] }: ConditionReading, catalog: Catalog): boolean {
+  return unsaid !== true && choice !== undefined && more.length === 0 && columnOf(catalog, choice.table, choice.column)?.meaning === 'date'
+}
 
 /** "Not delivered yet": of that date, and of no other. */
 const isUndone = ({ words, unsaid }: ConditionReading): boolean =>
@@ -172,6 +186,12 @@ function isUsed(mention: Mention, { used, general, conditions }: Understanding):
     used.has(index) || general.includes(index) || conditions.some(({ start, end }) => index >= start && index < end)
   for (let index = mention.start; index < mention.end; index++) if (!inside(index)) return false
   return true
+}
+
+/** "Complaints closed this month" of a day "Date Closed": the complaints, though the words name their day. */
+function thingOfDate(catalog: Catalog, { start, end, readings: [first, ...others] }: Mention): string | undefined {
+  const isDate = first?.kind === 'column' && first.how === 'part' && columnOf(catalog, first.table, first.column ?? '')?.meaning === 'date'
+  return isDate && end - start > 1 && others.some(({ kind, table }) => kind === 'table' && table === first.table) ? first.table : undefined
 }
 
 function best(catalog: Catalog, mention: Mention): Reading | undefined {
