@@ -1,4 +1,5 @@
 import { columnOf } from '../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
 import { mainAmount } from '../schema/amounts.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
@@ -7,7 +8,7 @@ import { lowered } from '../titles/names.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { ColumnChoice, Mention, Understanding } from '../understanding.ts'
 import { isPersonWord } from '../words/people.ts'
-import { formOf } from '../words/word-forms.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
@@ -108,7 +109,21 @@ function amountOf({ index }: Understanding, draft: Draft, aggregate: 'sum' | 'me
   const isOfPeople =
     aggregate === 'sum' && mention?.words.split(/\s+/).some((word) => isPersonWord(formOf(word.toLowerCase()).text)) === true
   const amount = table && !isOfPeople ? mainAmount(index, table) : undefined
-  if (!item || !amount || amount.times) return undefined
+  if (!item || !amount || amount.times || (aggregate === 'sum' && isOfOtherThings(amount.column, mention))) return undefined
   const choice = { table: amount.table.id, column: amount.column.name, score: 1 }
   return { aggregate, choices: [choice], item: { ...item, columns: [choice], sort: 'number' } }
+}
+
+/** "Total complaints" of a sheet with a number of reminders for each: how many complaints, and not how many reminders. */
+function isOfOtherThings({ name, type, meaning, unit }: ColumnProfile, mention: Mention | undefined): boolean {
+  const words = wordsOfName(name)
+  const last = words.at(-1) ?? ''
+  const said = new Set(
+    (mention?.words ?? '')
+      .toLowerCase()
+      .split(/\s+/)
+      .map((word) => formOf(word).stem),
+  )
+  const isPlural = formOf(last).text !== last
+  return type === 'integer' && meaning === 'measure' && unit === undefined && isPlural && !words.some((word) => said.has(formOf(word).stem))
 }

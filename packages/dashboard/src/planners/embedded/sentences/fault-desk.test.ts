@@ -55,3 +55,20 @@ describe('the day of rows that have several', () => {
     expect(chart && by(chart)).toEqual(['Fault No', 'Defect', 'Date Noted'])
   })
 })
+
+describe('a total of things', () => {
+  it.each(['total faults', 'total faults in october 2026', 'total blocks'])(
+    'is how many they are, whatever number each has: %s',
+    async (prompt) => {
+      expect(await first(prompt)).toMatchObject({ kind: 'text', measures: [{ aggregate: 'count' }] })
+    },
+  )
+})
+
+describe('a picture of what was done on a day of its own', () => {
+  it('is of these things, by that day', async () => {
+    const { charts } = await plan('faults closed in october 2026', faultDesk)
+    expect(charts[0]).toMatchObject({ source: { base: { table: 'fault_register' } } })
+    expect(JSON.stringify(charts[0])).toContain('Date Closed')
+  })
+})

@@ -74,6 +74,9 @@ function measure(understanding: Understanding, item: Item, told: Told): void {
 /** A sum, an average, a largest one: of the item's numbers, or of those of the things that it names. */
 function figureOf(understanding: Understanding, item: Item, aggregate: Aggregate): MeasureDraft | 'breakdown' {
   const { table, columns, sort } = item
+  const thing = item.mention?.readings[0]
+  // "Total wards" of wards with a number each are so many.
+  if (aggregate === 'sum' && sort === 'id' && thing?.kind === 'table') return { aggregate: 'count', choices: [], table: thing.table, item }
   const fits = sort === 'number' || sort === 'few' || sort === 'id' || (sort === 'date' && ends(understanding, item).includes(aggregate))
   if (columns.length > 0 && fits) return { aggregate, choices: numericFirst(item, understanding), item }
   const amounts = table === undefined ? [] : amountsOf(understanding, table, aggregate)
