@@ -63,9 +63,7 @@ export function piecesOf(
   })
   const [initial = '', second] = words
   if ((second === 'name' || second === 'init') && Object.hasOwn(initials, initial)) words.splice(0, 1, initials[initial] ?? initial)
-  const expanded = words.flatMap((word) =>
-    word === 'fname' || word === 'lname' || word === 'dob' ? (abbreviations[word] ?? [word]) : [word],
-  )
+  const expanded = words.flatMap((word) => (/^(?:fname|lname|dob|doj|dol|doa)$/.test(word) ? (abbreviations[word] ?? [word]) : [word]))
   const asides = new Set(wordsOfName(/\S\s*\(([^()]+)\)\s*$/.exec(name)?.[1] ?? ''))
   return expanded.map((word, place): Piece => {
     // `pers` is short for a person, and no several of `per`.
