@@ -75,6 +75,89 @@ describe('so old', () => {
   )
 })
 
+describe('a list', () => {
+  const listed = 'faults with 3 or more reminders'
+  async function charts(...changes: readonly string[]): Promise<readonly ChartPlan[]> {
+    let plan = await embeddedPlanner.plan({ prompt: listed, catalog: faultDesk, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    for (const feedback of changes) plan = await embeddedPlanner.refine({ feedback, plan, catalog: faultDesk, fiscalYearStart: 4 })
+    return plan.charts
+  }
+
+  it.each([
+    'list is too big. only count, system wise',
+    'show count system wise',
+    'count system wise instead of list',
+    'number of faults by system',
+    'system wise numbers only',
+  ])('is counted by what is said: %s', async (change) => {
+    expect((await charts(change)).at(-1)).toMatchObject({
+      kind: 'bar',
+      measures: [{ aggregate: 'count' }],
+      dimensions: [{ column: { column: 'System' } }],
+      where: [{ column: { column: 'Reminders' }, value: 3 }],
+    })
+  })
+
+  it('has its bound moved', async () => {
+    for (const chart of await charts('make it 5 reminders')) expect(chart.where).toMatchObject([{ op: 'gte', value: 5 }])
+  })
+
+  it('tells more of those who stand there, and what it tells already is no mistake', async () => {
+    const [, list] = await charts('put their priority and state')
+    expect(list && by(list)).toEqual(expect.arrayContaining(['Priority', 'State']))
+    expect(by(await after('list of mechanics', 'put their grade and date of joining'))).toEqual(expect.arrayContaining(['Grade', 'DOJ']))
+  })
+
+  it('of those who did not do something is for another time of that', async () => {
+    const { where } = await after('who all did not visit any shaft in october 2026', 'agency people only', 'same list for september 2026')
+    expect(where).toMatchObject([
+      { kind: 'related', negated: true, sub: { where: [{ kind: 'period', from: '2026-09-01', until: '2026-10-01' }] } },
+      { value: 'Agency' },
+    ])
+  })
+})
+
+describe('a board', () => {
+  const board = 'make a board for the meeting - faults noted in october 2026, closed in october 2026, how many pending and pie of system'
+  async function shown(...changes: readonly string[]) {
+    let plan = await embeddedPlanner.plan({ prompt: board, catalog: faultDesk, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    for (const feedback of changes) plan = await embeddedPlanner.refine({ feedback, plan, catalog: faultDesk, fiscalYearStart: 4 })
+    return plan.charts
+  }
+
+  it('has a chart for each of its points', async () => {
+    expect(await shown()).toMatchObject([
+      { kind: 'text', where: [{ column: { column: 'Date Noted' }, from: '2026-10-01' }] },
+      { kind: 'text', where: [{ column: { column: 'Date Closed' }, from: '2026-10-01' }] },
+      { kind: 'text', where: [{ column: { column: 'State' }, value: 'Pending' }] },
+      { kind: 'arc', dimensions: [{ column: { column: 'System' } }] },
+    ])
+  })
+
+  it('keeps for each chart the day that it is of', async () => {
+    const [noted, closed] = await shown('same board for september 2026')
+    expect(noted?.where).toMatchObject([{ column: { column: 'Date Noted' }, from: '2026-09-01' }])
+    expect(closed?.where).toMatchObject([{ column: { column: 'Date Closed' }, from: '2026-09-01' }])
+  })
+
+  it('is joined by one more of what it counts', async () => {
+    expect((await shown('side wise bars also')).at(-1)).toMatchObject({
+      kind: 'bar',
+      measures: [{ aggregate: 'count' }],
+      dimensions: [{ column: { column: 'Side' } }],
+      where: [],
+      source: { base: { table: 'fault_register' } },
+    })
+  })
+
+  it.each(["pie heading should be 'By part'", 'heading of the pie should be By part', "the pie's title should be By part"])(
+    'has its headings changed: %s',
+    async (change) => {
+      expect((await shown(change)).at(-1)?.title).toBe('By part')
+    },
+  )
+})
+
 describe('what is shown already', () => {
   it.each([
     ['maximum days also', ['Average days from date noted to date closed', 'Most days from date noted to date closed']],

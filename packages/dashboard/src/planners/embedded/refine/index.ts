@@ -19,6 +19,7 @@ import { limitsKept, tidied } from './columns.ts'
 import type { Edit, EditContext, Found } from './edit.ts'
 import { answerFollowUp, answerLeftOver } from './follow-up.ts'
 import { nothingToClear } from './filters/clearing.ts'
+import { asksColumns } from './groups/index.ts'
 import { askHowMuch, askPartOf } from './how-much.ts'
 import { asKind } from './kinds.ts'
 import { single } from './measures/running.ts'
@@ -71,7 +72,7 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
   for (const clause of joinedClauses(clausesOf(feedback), start)) {
     const next = act(clause, state, tools)
     if (isRefusal(next)) {
-      if (next.isSo && next.refused !== undefined && (asksWhich(clause.lower) || asksOrder(clause.lower) || asksPlain(clause.lower))) {
+      if (next.isSo && next.refused !== undefined && isHarmless(clause.lower)) {
         state = warn(state, { code: 'shown_already', message: next.refused })
         acted++
         continue
@@ -88,6 +89,9 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
   for (const warning of warningsOf(state.plan.charts, plan.charts)) state = warn(state, warning)
   return { ...withHeading(state.plan, plan), spokenOf: state.last }
 }
+
+/** Asks for what may be shown already. */
+const isHarmless = (text: string): boolean => asksWhich(text) || asksOrder(text) || asksPlain(text) || asksColumns(text)
 
 /** A heading put together from the titles of the charts follows them. */
 function withHeading(plan: DashboardPlan, before: DashboardPlan): DashboardPlan {

@@ -23,7 +23,7 @@ const plainly = /^(?:(?:second|third|another|new|more|extra|similar|same|chart|g
  * @param asked what is to be added, without the verb
  */
 export function besideShown(asked: string, state: State, tools: BoardTools): Made {
-  const shown = meantBeside(state)
+  const shown = meantBeside(state) ?? (byAlone.test(asked) ? shownByAll(state) : undefined)
   if (!shown) return undefined
   const isBeside = nextToIt.exec(asked)
   if (isBeside) {
@@ -41,6 +41,19 @@ export function besideShown(asked: string, state: State, tools: BoardTools): Mad
   // The slices of a pie are the whole.
   const whole = drawn.kind === 'arc' && drawn.limit ? { ...drawn, limit: { ...drawn.limit, rest: 'other' as const } } : drawn
   return { ...whole, ...describeChart(whole) }
+}
+
+/** "Bar chart by city": nothing is said of what is measured. */
+const byAlone = /^(?:(?:bars?|pie|line|area|donut|column|chart|graph|plot|another|one|more|new)\s+)*(?:by|per|for each)\s/i
+
+/** What every chart of a board measures, without the conditions of any of them. */
+function shownByAll({ plan: { charts } }: State): ChartPlan | undefined {
+  const [first, ...others] = charts
+  const measured = ({ source, measures: [measure, ...more] }: ChartPlan): string =>
+    JSON.stringify([source.base.table, measure?.aggregate, measure?.column, measure?.formula, more.length])
+  return first?.measures.length === 1 && first.kind !== 'table' && others.every((other) => measured(other) === measured(first))
+    ? { ...first, where: [], having: [], traces: [] }
+    : undefined
 }
 
 const nextToIt = /\s+(?:besides?(?: (?:it|this|that))?|(?:next to|alongside|along with) (?:it|this|that))\s*$/i

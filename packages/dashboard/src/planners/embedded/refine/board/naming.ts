@@ -27,6 +27,9 @@ const ofChart: readonly RegExp[] = [
   `^(?:change|set|edit|make)\\s+(?:the )?${name} of\\s+(\\S.*?)\\s+(?:to|into|:)\\s+(.+)$`,
   `^(?:change|set|edit|make)\\s+(?:its|the)\\s+()${name}\\s*(?:to|into|:)\\s+(.+)$`,
   `^(?:its |the |a )?(?:new )?()${name}\\s*(?:should be|shall be|must be|to be|:)\\s*(.+)$`,
+  `^(?:the )?${name} of\\s+(?:the )?(\\S.*?)\\s+(?:should be|shall be|must be|to be|will be|:)\\s*(.+)$`,
+  `^(?:the )?(\\S.*?)(?:'s|’s)? (?:new )?${name}\\s*(?:should be|shall be|must be|to be|will be|:)\\s*(.+)$`,
+  `^(?:put|keep|write|use)\\s+()(?:the |a )?${name}(?: as|:)?\\s+(["'“‘].+)$`,
   `^give\\s+(\\S.*?)\\s+(?:the|a) (?:new )?${name}(?: of|:)?\\s+(.+)$`,
   `^${give}\\s+((?:the |that |this )?(?:\\w+ )?(?:chart|graph|plot|one|pie|table|bars?|line|kpi|heatmap|histogram))\\s+(.+)$`,
 ].map((pattern) => new RegExp(pattern, 'i'))
@@ -48,7 +51,9 @@ export const rename: BoardChange = ({ text }, _target, state) => {
   const title = cleanTitle(said)
   if (title === '') return undefined
   const loose = /^(?:it|this|that|(?:the |this |that )?(?:chart|graph|plot))?$/i.test(whom.trim())
-  const chart = chartOf(state, (loose ? meantAlone(state) : targetOf({ lower: whom.toLowerCase() }, state).ids[0]) ?? '')
+  // "Pie heading should be …".
+  const meant = [whom, `the ${whom}`].flatMap((words) => targetOf({ lower: words.toLowerCase() }, state).ids)
+  const chart = chartOf(state, (loose ? meantAlone(state) : meant[0]) ?? '')
   if (chart) return withTitle(state, chart, title)
   // It is called a chart, though none of them is called so: "the chart Sales".
   const called = /^(?:the |this |that )?(?:chart|graph|plot)\s+(.+)$|^(?:the )?(.+?)\s+(?:chart|graph|plot)$/i.exec(whom.trim())

@@ -55,6 +55,11 @@ const plainly: readonly (readonly [RegExp, string])[] = [
     /^(?:(?:and|also|now) )?(?:one more|another|a new|a second|a separate|an extra) (?:chart|graph|plot) ((?:by|per|for each) \S.*)$/iu,
     'add another chart $1',
   ],
+  // "City wise bars also".
+  [
+    /^(?:(?:show|give|put|need|want|see) )?(?:the )?(\p{L}+(?: \p{L}+)?)[- ]?wise (bar|pie|line|area)s?(?: (?:chart|graph)s?)? (?:also|too|as well)$/iu,
+    'add a $2 chart by $1',
+  ],
   // "One more chart, sales of the same three".
   [
     /^(?:(?:and|also|now) )?(?:one more|another|a new|a second|a separate|an extra) (?:chart|graph|plot)s?(?: of| for| showing| with| on|[,:-])? (?!(?:by|per|for|in|as)\b)(\S.*)$/iu,

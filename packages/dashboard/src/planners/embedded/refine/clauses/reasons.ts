@@ -57,5 +57,9 @@ export function whatIsMeant(before: string, wish: string): string | undefined {
   return wish.trim().replace(/(?:it|them|that|those|these|this|him|her)(?: ones?)?$/i, thing)
 }
 
-/** Says that something is so, and asks for nothing: "too big". */
-export const isRemark = (text: string): boolean => new RegExp(`^${tooMuch}$`, 'i').test(text.trim())
+/** Says that something is so, and asks for nothing: "too big", "the list is too long". */
+export const isRemark = (text: string): boolean =>
+  new RegExp(
+    `^(?:(?:the |this |that )?(?:list|table|chart|graph|it|this|that|they)(?:(?: is| are|'s| looks?| has become| seems?) )?)? ?${tooMuch}$`,
+    'i',
+  ).test(text.trim())

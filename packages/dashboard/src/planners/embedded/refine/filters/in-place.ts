@@ -2,6 +2,7 @@ import type { Condition, Literal } from '../../../../plan-condition.ts'
 import type { ChartPlan } from '../../../../plan.ts'
 import { normalizeValue } from '../../schema/schema-index.ts'
 import { scaleWords } from '../../words/numbers.ts'
+import { formOf, wordsOfName } from '../../words/word-forms.ts'
 import { profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
@@ -23,6 +24,8 @@ const forms: readonly (readonly [RegExp, 'fresh first' | 'old first'])[] = [
 
 /** "5 instead of 10", "30 thousand instead of 20", "Patna instead of Sikar": a number or a value of what the rows are kept to, for another. */
 export const readInPlace: Reader = (text, context) => {
+  const moved = readBound(text, context)
+  if (moved) return moved
   if (!/\b(?:instead|rather|place|replace|swap|exchange|substitute|change|switch|move|raise|lower|increase|reduce|not)\b/.test(text))
     return nothing(text)
   for (const [form, order] of forms) {
@@ -33,6 +36,28 @@ export const readInPlace: Reader = (text, context) => {
     if (context.charts.some(change)) return { edits: [{ scope: 'all', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
   }
   return nothing(text)
+}
+
+const anew =
+  /^\s*(?:please )?(?:make|set|take|keep|let|put)(?: (?:it|that|this|them))?(?: (?:be|to|as|at))? (\d[\d.,]*(?: (?:thousand|lakhs?|crores?|k))?)(?: (\p{L}+))?(?: (?:or|and) (?:more|above|less|below|over|under))?(?: (?:instead|now|then))*\s*$/u
+
+/** "Make it 5 reminders", where those with 3 or more are shown: the same bound at another number. */
+function readBound(text: string, context: EditContext): ReturnType<Reader> | undefined {
+  const [, figure, noun] = anew.exec(text) ?? []
+  const wanted = figure === undefined ? undefined : amountSaid(figure)
+  if (!wanted) return undefined
+  const isNamed = (name: string): boolean =>
+    noun === undefined || /^(?:times|rupees|days)$/.test(noun) || wordsOfName(name).some((word) => formOf(word).stem === formOf(noun).stem)
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const [bound, ...more] = chart.where.filter(
+      (each) => each.kind === 'compare' && /^[gl]te?$/.test(each.op) && typeof each.value === 'number',
+    )
+    if (bound?.kind !== 'compare' || more.length > 0 || (noun === undefined && chart.limit) || !isNamed(bound.column.column))
+      return undefined
+    return { ...chart, where: chart.where.map((each) => (each === bound ? { ...bound, value: wanted.value } : each)) }
+  }
+  if (!context.charts.some(change)) return undefined
+  return { edits: [{ scope: 'all', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
 }
 
 /** "30 thousand", "2.5 lakh", "10k", "five". */

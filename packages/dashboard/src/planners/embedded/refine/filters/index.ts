@@ -16,6 +16,7 @@ import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { together } from './together.ts'
 import type { Joining } from './together.ts'
+import { timedInside } from './timed-inside.ts'
 import { namesUnknown, withValuesMeant } from './values-meant.ts'
 
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
@@ -169,6 +170,8 @@ function narrowed(
   context: EditContext,
 ): ChartPlan | undefined {
   const { catalog, fiscalYearStart } = context
+  const inside = joining === 'instead' ? timedInside(chart, conditions, context) : undefined
+  if (inside) return inside
   const chosen = conditions.map((reading) => {
     const choice = choiceFor(chart, reading, context)
     return { reading, ...(choice ? { choice } : {}) }
@@ -221,7 +224,9 @@ function choiceFor(chart: ChartPlan, reading: ConditionReading, { catalog }: Edi
   const tables = new Map(relationsOf(chart.source).map((relation) => [relation.alias, relation.table]))
   const shown =
     [...chart.dimensions, ...(chart.series ? [chart.series] : [])].find(({ grain }) => grain !== undefined)?.column ??
-    chart.comparison?.column
+    chart.comparison?.column ??
+    // "The same for September" of those that were closed in October: that day.
+    chart.where.flatMap((each) => (each.kind === 'period' && each.negated !== true ? [each.column] : []))[0]
   const named = reading.choices.filter(({ score }) => score >= 0.99).length === 1 ? within.find(({ score }) => score >= 0.99) : undefined
   const table = shown && tables.get(shown.relation)
   const profile = shown && table !== undefined ? columnOf(catalog, table, shown.column) : undefined

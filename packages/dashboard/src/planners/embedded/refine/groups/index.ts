@@ -185,7 +185,7 @@ const readReplaced: Reader = (text, context) => {
 /** In tables: "also show the hire date". Elsewhere one more group is a series. */
 const readColumns: Reader = (text, context) => {
   const match =
-    /^\s*(?:please )?(?:also |additionally )?(?:(?:add|include|show|display|list)\b(?: me)?(?: also)?|(?:along |together )?with|also)(?: (?:the|their|its))*(?: columns?)?\s+(.+)$|\balso (?:show|add|include|display|list) (?:the )?(?:columns? )?(.+)$/.exec(
+    /^\s*(?:please )?(?:also |additionally )?(?:(?:add|include|show|display|list)\b(?: me)?(?: also)?|(?:put|give|bring|write|mention|need|want)\b(?: me| us)?(?: also)?(?= (?:their|its)\b)|(?:along |together )?with|also)(?: (?:the|their|its))*(?: columns?)?\s+(.+)$|\balso (?:show|add|include|display|list) (?:the )?(?:columns? )?(.+)$/.exec(
       text,
     )
   const gone = dropped.exec(text)
@@ -202,7 +202,10 @@ const readColumns: Reader = (text, context) => {
   // A lone number has room for a breakdown; what is full must be named.
   // "Number of bills" is no breakdown by the day of a bill.
   const isMeasured = aggregateSaid(phrase) !== undefined
-  const takes = (chart: ChartPlan): boolean => (chart.kind === 'table' || !isMeasured) && (context.aimed || chart.kind === 'text')
+  // "Put their grade and date of joining": of the list that stands there.
+  const isOfListed = asksColumns(text) && context.charts.some(isList)
+  const takes = (chart: ChartPlan): boolean =>
+    isOfListed ? isList(chart) : (chart.kind === 'table' || !isMeasured) && (context.aimed || chart.kind === 'text')
   const edit: Edit = {
     scope: 'best',
     fits: (chart) => (takes(chart) && withColumn(chart, phrase, context) ? (chart.kind === 'table' ? 1 : 0.3) : 0),
@@ -211,7 +214,17 @@ const readColumns: Reader = (text, context) => {
   return { edits: [edit], rest: text }
 }
 
+/** Whether more is to be told of those that are listed: where it is already, nothing is wrong. */
+export const asksColumns = (text: string): boolean => /^\s*(?:\p{L}+ ){1,4}(?:their|its) \p{L}/u.test(text)
+
+const isList = ({ kind, measures }: ChartPlan): boolean => kind === 'table' && measures.every(({ aggregate }) => aggregate === 'none')
+
 const isGrouped = ({ measures }: ChartPlan): boolean => measures.some(({ aggregate }) => aggregate !== 'none')
+
+function isShownIn({ dimensions, ...chart }: ChartPlan, phrase: string, { catalog }: EditContext): boolean {
+  const [said] = columnsSaid(phrase, catalog, { dimensions, ...chart })
+  return said !== undefined && dimensions.some(({ column }) => column.column === said.profile.name)
+}
 
 /** "Customers", and not "customer". */
 export function isSaidOfMany(phrase: string): boolean {
@@ -226,7 +239,7 @@ export function withColumn(chart: ChartPlan, phrase: string, context: EditContex
   const several = phrase.replace(/ (?:against|beside|for|of|with) (?:each|every)(?: \p{L}+)?\s*$/u, '').split(/,? and (?:the |their )?|, /)
   if (chart.kind === 'table' && several.length > 1) {
     const made = several.reduce((all, one) => withColumn(all, one, context) ?? all, chart)
-    return made === chart ? undefined : made
+    return made === chart && !several.every((one) => isShownIn(chart, one, context)) ? undefined : made
   }
   const said = columnsSaid(phrase, context.catalog, chart).find((candidate) => !isMeasurable(context.catalog, candidate))
   const at = said && attach(context.catalog, chart, said.table.id)
