@@ -40,7 +40,7 @@ const answered: BoardChange = ({ lower, text }, target, state, { planQuestion })
   if (!made || isAboutShown(made, state)) return undefined
   if (state.plan.charts.length >= maxCharts) return boardIsFull(state)
   const of = spokenOf(target, state)
-  return withChart(state, of ? keptTo(of.where, of, made, state.catalog) : keptAsOthers(made, state))
+  return withChart(state, of ? keptTo(of.where, [of], made, state.catalog) : keptAsOthers(made, state))
 }
 
 /** "Which one is the worst", "which customer spent the least" of bars by till: what is shown, from an end or by others. */

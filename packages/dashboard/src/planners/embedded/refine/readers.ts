@@ -2,6 +2,7 @@ import type { Reader } from './edit.ts'
 import { readAxes } from './groups/axes.ts'
 import { readClearing } from './filters/clearing.ts'
 import { readComparison } from './compared/index.ts'
+import { readBothEnds } from './measures/both-ends.ts'
 import { readDifference } from './compared/difference.ts'
 import { readFallen } from './compared/fallen.ts'
 import { readFilters } from './filters/index.ts'
@@ -21,7 +22,7 @@ import { readPerOne } from './measures/per-one.ts'
 import { readPointSize } from './measures/point-size.ts'
 import { readRanking } from './measures/ranking.ts'
 import { readRowsByGroup } from './measures/rows-by-group.ts'
-import { readRowsInAll } from './measures/rows-in-all.ts'
+import { readRowsInAll, readRowsSummed } from './measures/rows-in-all.ts'
 import { readRunning } from './measures/running.ts'
 import { readTimeOrder } from './order/along-time.ts'
 import { readOtherEnd } from './order/other-end.ts'
@@ -34,12 +35,14 @@ import { readInstead, readMeasureBy, readValues } from './measures/index.ts'
 export const readers: readonly Reader[] = [
   readInPlace,
   readDifference,
+  readBothEnds,
   readFallen,
   readPartsApart,
   readValuesApart,
   readNames,
   readRowsByGroup,
   readRowsInAll,
+  readRowsSummed,
   readPerOne,
   readOtherEnd,
   readRunning,

@@ -1,11 +1,11 @@
 import { hindiNames } from '../../../connections/hindi-names.ts'
 import { writtenWords } from '../words/word-forms.ts'
 
-/** "Bhav" is a price, and a rate as well: the name with what else its words of Hindi may be. */
+/** "Bhav (Rs/Qtl)" is a price, and a rate as well: the name with what else its words of Hindi may be, its unit kept. */
 export function otherReadings(name: string): readonly string[] {
-  const words = writtenWords(name)
-  return words.flatMap((word, place) => {
+  return writtenWords(name).flatMap((word) => {
     const [, ...others] = Object.hasOwn(hindiNames, word) ? (hindiNames[word] ?? []) : []
-    return others.map((other) => [...words.slice(0, place), other, ...words.slice(place + 1)].join(' '))
+    const at = name.toLowerCase().indexOf(word)
+    return at < 0 ? [] : others.map((other) => name.slice(0, at) + other + name.slice(at + word.length))
   })
 }

@@ -210,6 +210,14 @@ function nameByKey({ table }: IndexedTable, columns: readonly IndexedColumn[], t
   return tables.some(({ pieces }) => pieces.length === 1 && pieces[0]?.stem === word.stem) ? [] : [word.text]
 }
 
+/** "Entries" of the only one of several tables that is called a register or a ledger. */
+function entryOf(table: TableProfile, all: readonly TableProfile[]): readonly string[] {
+  const isBook = ({ id, path }: TableProfile): boolean => bookWords.has(wordsOfName(path.at(-1) ?? id).at(-1) ?? '')
+  return isBook(table) && all.filter(isBook).length === 1 ? ['entry'] : []
+}
+
+const bookWords: ReadonlySet<string> = new Set(['register', 'ledger', 'log', 'logbook', 'daybook', 'diary', 'journal'])
+
 const formNouns: readonly string[] = ['response', 'respondent', 'submission', 'person']
 
 /** "Students" of the only sheet, each of whose rows has a "Student Name" of its own; "transactions" of a bank's statement, "responses" to a form. */
@@ -217,7 +225,8 @@ function nameByRows(entry: IndexedTable, tables: readonly IndexedTable[], catalo
   const { table } = entry
   const all = tables.map((each) => each.table)
   const deals = areTransactions(table, all) || (all.length === 1 && accountColumns(table)) ? ['transaction'] : []
-  if (tables.length > 1) return [...deals, ...listedNoun(entry, tables, catalog), ...papersReferredTo(table, catalog)]
+  if (tables.length > 1)
+    return [...deals, ...listedNoun(entry, tables, catalog), ...papersReferredTo(table, catalog), ...entryOf(table, all)]
   const nouns = [rowNoun(table), rowDeed(table)].filter((noun) => noun !== undefined)
   return [...nouns, ...signedUp(table), ...numberedThings(table), ...deals, ...(isForm(table) ? formNouns : [])]
 }

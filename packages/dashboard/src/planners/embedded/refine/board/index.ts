@@ -150,13 +150,12 @@ const add: BoardChange = (clause, target, state, tools) => {
     .replace(/^(?:chart|graph|plot|visual|tile|diagram|card|figure|kpi)s?\s+(?:of|for|showing|with|that shows|about|on)\s+(?:the\s+)?/i, '')
     .replace(/^(?:showing|with)\s+(?:the\s+)?/i, '')
   if (!figure && !speaks && isPartOfShown(asked, state)) return undefined
-  const made =
-    (figure || (speaks && !/\b(?:by|per|for each)\b/.test(lower) && !forThese.test(asked))
-      ? undefined
-      : besideShown(asked, state, tools)) ?? tools.planChart(asked, state)
+  const beside =
+    figure || (speaks && !/\b(?:by|per|for each)\b/.test(lower) && !forThese.test(asked)) ? undefined : besideShown(asked, state, tools)
+  const made = beside ?? tools.planChart(asked, state)
   // A new chart that cannot be made changes none of those that are there.
   if (!made) return firm && speaks ? {} : undefined
-  const kept = forThese.test(asked) ? made : keptAsOthers(made, state)
+  const kept = beside && forThese.test(asked) ? made : keptAsOthers(made, state)
   const kpi = figure || /\bkpi\b|\bnumber card\b|\bbig number\b/.test(lower)
   const isFigure = kpi && made.measures[0] && made.measures[0].aggregate !== 'none'
   return withChart(state, isFigure ? { ...kept, kind: 'text', dimensions: [], sort: [] } : kept)

@@ -14,23 +14,21 @@ type Body = Omit<ChartPlan, 'id' | 'alternatives'>
 export function keptAsOthers(made: Body, { plan: { charts }, catalog }: State): Body {
   const [first, ...others] = charts
   if (!first || others.length === 0) return made
-  return keptTo(
-    first.where.filter((each) => others.every(({ where }) => where.some((other) => isSame(each, other)))),
-    first,
-    made,
-    catalog,
-  )
+  const shared = first.where.filter((each) => others.every(({ where }) => where.some((other) => isSame(each, other))))
+  const [time] = sameTime(made, charts)
+  return keptTo(time && !shared.some((each) => isSame(each, time)) ? [...shared, time] : shared, charts, made, catalog)
 }
 
 /**
  * A chart beside others, of the rows that they are kept to.
- * @param conditions over the source of `from`; those that say nothing of the rows of `made`, or of what it has its own condition of, are left out
+ * @param conditions over the sources of `from`; those that say nothing of the rows of `made`, or of what it has its own condition of, are left out
  */
-export function keptTo(conditions: readonly Condition[], from: Pick<ChartPlan, 'source'>, made: Body, catalog: Catalog): Body {
+export function keptTo(conditions: readonly Condition[], from: readonly Pick<ChartPlan, 'source'>[], made: Body, catalog: Catalog): Body {
   let { source } = made
+  const all = from.flatMap((each) => relationsOf(each.source))
   const added = conditions.flatMap((condition): readonly Condition[] => {
     if (!('column' in condition) || made.where.some((own) => isOfSame(own, condition))) return []
-    const table = relationsOf(from.source).find(({ alias }) => alias === condition.column.relation)?.table
+    const table = all.find(({ alias }) => alias === condition.column.relation)?.table
     const at = table === undefined ? undefined : attach(catalog, { source }, table)
     if (!at) return []
     source = at.source
@@ -48,5 +46,15 @@ export function keptTo(conditions: readonly Condition[], from: Pick<ChartPlan, '
 /** A time of its own is the one that is asked of. */
 const isOfSame = (own: Condition, other: Condition): boolean =>
   'column' in own && 'column' in other && (own.column.column === other.column.column || (own.kind === 'period' && other.kind === 'period'))
+
+/** "October" of each of several charts, by the dates of whatever rows it shows: of these rows as well. */
+function sameTime({ source }: Body, charts: readonly ChartPlan[]): readonly Condition[] {
+  const alike = charts.find((chart) => chart.source.base.table === source.base.table)
+  const time = alike?.where.find((each) => each.kind === 'period' && each.negated !== true)
+  if (time?.kind !== 'period') return []
+  const isThen = (each: Condition): boolean =>
+    each.kind === 'period' && each.negated !== true && each.from === time.from && each.until === time.until
+  return charts.every(({ where }) => where.some(isThen)) ? [time] : []
+}
 
 const isSame = (one: Condition, other: Condition): boolean => JSON.stringify(one) === JSON.stringify(other)

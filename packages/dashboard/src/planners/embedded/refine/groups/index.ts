@@ -44,13 +44,16 @@ const readBy: Reader = (text, context) => {
   const isAnew =
     /^\s*(?:please )?(?:make|turn|change)\b.*\bwise\b/i.test(context.written) &&
     !/\b(?:split|stack|colou?r|line|bar)/i.test(context.written)
+  // Beside nothing but a list of its rows, the one figure is meant.
+  const figures = context.charts.filter(({ kind }) => kind === 'text').length
+  const figureFit = figures === 1 && context.charts.every(({ kind }) => kind === 'text' || kind === 'table') ? 0.5 : 0.1
   const change = (chart: ChartPlan): ChartPlan | undefined =>
     isMore && chart.dimensions[0] && !chart.series && ['bar', 'line', 'area', 'arc'].includes(chart.kind)
       ? splitChart(barsOfPie(chart, context), match[1] ?? '', 'series', context)
       : regrouped(chart, match[1] ?? '', stacked, context, isAnew)
   const edit: Edit = {
     scope: 'best',
-    fits: (chart) => (change(chart) ? (chart.kind === 'text' ? 0.1 : chart.dimensions[0]?.grain ? 0.4 : 0.8) : 0),
+    fits: (chart) => (change(chart) ? (chart.kind === 'text' ? figureFit : chart.dimensions[0]?.grain ? 0.4 : 0.8) : 0),
     apply: change,
   }
   return { edits: [edit], rest: without(text, match) }

@@ -12,6 +12,7 @@ describe('a chart in parts', () => {
     'one line for each of the two',
     'a line for each',
     'show them separately',
+    'show both in different colours',
     'a separate line for every species',
     'species wise',
     'split it species wise',

@@ -38,7 +38,7 @@ function unsplit(chart: ChartPlan, context: EditContext): ChartPlan | undefined 
 const wiseSplit = /\b(?:split|break|divide|sep[ae]rate|stack|colou?r)\b(?: (?:it|them|this|that|up|down))* (.+?)[- ]?wise\b.*$/
 /** "Show them separately", "a line for each of the two": of the values that are kept. */
 const apartFrom =
-  /^\s*(?:(?:please|show|plot|draw|see|put|split|i want|want|make) )*(?:(?:it|them|the two|the three|both|each|all) )*(?:sep[ae]rately|sep[ae]rated?|apart|(?:an?|one|sep[ae]rate|different) (?:line|bar|colou?r)s? (?:for )?each)()\s*$/
+  /^\s*(?:(?:please|show|plot|draw|see|put|split|i want|want|make) )*(?:(?:it|them|the two|the three|both|each|all) )*(?:sep[ae]rately|sep[ae]rated?|apart|in (?:different|sep[ae]rate|their own) (?:colou?rs?|lines|bars)|(?:an?|one|sep[ae]rate|different) (?:line|bar|colou?r)s? (?:for )?each)()\s*$/
 /** "Both counters separate", "each shop separately": a colour for each of what is named. */
 const eachApart =
   /^\s*(?:(?:please|show|plot|draw|see|keep|put|split|make) )*(?:both|all|each|every|the two|the three)(?: of)?(?: the)? (?!of\b)(\p{L}+(?: \p{L}+)?) (?:sep[ae]rate(?:ly)?|apart)\s*$/u
