@@ -11,12 +11,14 @@ import {
   courseAsked,
   moreAsked,
   breakdown,
+  growthAsked,
   parting,
   replacement,
   shareAlone,
   topFirst,
 } from './wishes/exchanges.ts'
 import { addition, filtering, isFilter, limitation, removal } from './wishes/rows.ts'
+import { topmost } from './wishes/order.ts'
 import { areAll, at, chartsIn, itOf, shownIn } from './wishes/wish.ts'
 import type { Wish } from './wishes/wish.ts'
 
@@ -160,6 +162,8 @@ function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
     const whole = aim ? undefined : words.find(({ role, text }) => role === 'board' && text === 'dashboard')
     return [at('call', naming), whole ? at('the dashboard', whole) : itOf(wish), quoted]
   }
+  const ordered = words.some(({ role }) => role === 'order' || role === 'degree') ? topmost(wish) : undefined
+  if (ordered) return ordered
   const elsewhere = inAnother(wish)
   if (elsewhere) return elsewhere
   const command = words.find(({ role }) => role === 'command')
@@ -197,7 +201,7 @@ function without(wish: Wish, word: Item): Wish {
 function redrawing(wish: Wish): readonly Piece[] {
   const { aim } = wish
   const kinds = chartsIn(wish)
-  const ordered = topFirst(wish) ?? arrangement(wish) ?? parting(wish) ?? shareAlone(wish)
+  const ordered = growthAsked(wish) ?? topFirst(wish) ?? arrangement(wish) ?? parting(wish) ?? shareAlone(wish)
   if (ordered) return ordered
   const exchanged =
     kinds.length === 0

@@ -31,11 +31,31 @@ describe('turns of everyday speech', () => {
     ['ऐसा ही एक बाजरा का बना साथ में', 'the same for बाजरा'],
     ['पिछ्ले साल वाला हटा दे', 'exclude for last year'],
     ['इसमें एक महीने से पुरानी पर्चियों का ही', 'slips older than 1 month'],
-    ['किसानों को दिया वाला हटा दे', 'remove for paid'],
+    ['किसानों को दिया वाला हटा दे', 'remove paid'],
+    ['मोटी रकम ऊपर कर', 'sort by amount, highest first'],
+    ['जिसकी ज्यादा वो सबसे पहले', 'sort highest first'],
+    ['पिछले साल अक्टूबर से मिला के दिखा', 'compare with October last year'],
+    ['हर महीने पिछले महीने से कितने परसेंट ऊपर नीचे हुई', 'show the growth'],
+    ['सबसे ऊँचा कितना गया और सबसे नीचा कितना', 'highest and lowest'],
+    ['dono alag alag rang me', 'show them separately'],
     ["इसका नाम 'लिमिट पर नज़र' रख दे", "call it 'लिमिट पर नज़र'"],
     ['पहले वाला ही ठीक था वापस कर', 'undo'],
   ])('change what is there: %s', (said, meant) => {
     expect(changed(said)).toBe(meant)
+  })
+
+  it('lists all that somebody brought', async () => {
+    expect(await only('मोहन सिंह का सारा माल दिखा', grainLedger)).toMatchObject({ kind: 'table', where: [{ column: { column: 'Kisaan' } }] })
+  })
+
+  it('asks for several amounts at once', () => {
+    expect(english('इस अक्टूबर का हिसाब दिखा: आमद कितनी, बिक्री कितने की, अपनी आढ़त और किसानों को कितना दिया')).toBe(
+      'quantity, sales, commission and amount paid this October',
+    )
+  })
+
+  it('ranks by how much there is', () => {
+    expect(english('sabse jyada maal kisne uthaya, top 5 kharidar')).toBe('top 5 kharidars by quantity')
   })
 
   it('tell times from bars', () => {

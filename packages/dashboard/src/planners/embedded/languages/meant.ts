@@ -2,7 +2,6 @@ import type { Claimed, Frame, Head } from './frame.ts'
 import { itemReadings } from './frame.ts'
 import type { Names } from './language.ts'
 import type { Item } from './lexicon.ts'
-import { goods } from './substances.ts'
 
 /** A frame as English would rather have it: amounts of superlatives as a ranking, values that are compared by their column. */
 export function meant(frame: Frame, names: Names): Frame {
@@ -42,13 +41,7 @@ function withRanking(frame: Frame, names: Names): Frame {
     }
   }
   const words = [limit, ...number, ...head.words.filter((word) => word !== own && !number.includes(word))]
-  const quantity: Item = { ...superlative, role: 'name', text: 'quantity' }
-  const isMeasured = itemReadings([quantity], names)[0]?.kind === 'measure'
-  const amount = by.map((word): Item => {
-    if (word.role === 'deed' && word.text === 'sold') return { ...word, role: 'name', text: 'sales' }
-    // "सबसे ज़्यादा माल": the most of it, where it is measured.
-    return word.role === 'name' && goods.has(word.text) && isMeasured ? { ...word, text: 'quantity' } : word
-  })
+  const amount = by.map((word): Item => (word.role === 'deed' && word.text === 'sold' ? { ...word, role: 'name', text: 'sales' } : word))
   const counted = itemReadings(amount, names)[0]?.kind === 'table' || (amount.length === 1 && names.isThing(amount[0]?.text ?? ''))
   return {
     ...frame,

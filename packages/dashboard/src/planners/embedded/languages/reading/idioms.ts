@@ -13,6 +13,7 @@ export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = 
   withGiven,
   withoutOnes,
   withoutHowMuchBesides,
+  withoutOverview,
 ]
 
 /** Between the words of a turn of speech. */
@@ -100,9 +101,12 @@ function withGiven(items: readonly Item[]): readonly Item[] {
   if (much < 0 || given < 0 || !marker || Math.abs(given - much) > 4) return items
   const between = items.slice(Math.min(much, given) + 1, Math.max(much, given))
   if (items[much + 1]?.role === 'name' || !between.every(({ role }) => small.has(role) || role === 'idle')) return items
+  // "… और किसानों को कितना दिया": one of several amounts.
+  const joint = items.slice(0, much).findLastIndex(({ role }) => role !== 'idle' && role !== 'to' && role !== 'name')
+  const isListed = joint > 0 && items[joint]?.role === 'and'
   return items.flatMap((item, at): readonly Item[] => {
-    if (at === much) return [{ ...item, text: 'how much' }]
-    if (at === given) return [{ ...item, role: 'deed', text: 'paid' }]
+    if (at === much) return isListed ? [] : [{ ...item, text: 'how much' }]
+    if (at === given) return [isListed ? { ...item, role: 'name', text: 'amount paid' } : { ...item, role: 'deed', text: 'paid' }]
     const isWhom = (place: number): boolean =>
       items[place]?.role === 'name' && items[place + 1]?.role === 'to' && !['which', 'per', 'of'].includes(items[place - 1]?.role ?? '')
     return isWhom(at) || isWhom(at - 1) ? [] : [item]
@@ -134,6 +138,15 @@ function withoutHowMuchBesides(items: readonly Item[]): readonly Item[] {
   return isBesides ? items.filter((_, place) => place !== at && place !== at - 1) : items
 }
 
+/** "अक्टूबर का हिसाब दिखा: आमद कितनी, आढ़त कितनी और …": what it is to hold is said. */
+function withoutOverview(items: readonly Item[]): readonly Item[] {
+  const board = items.findIndex(({ role, text }) => role === 'board' && text === 'overview')
+  const behind = items.slice(board + 1)
+  const isListed = behind.some(({ text }) => text === ',') && behind.some(({ role }) => role === 'howMany')
+  const isTold = isListed && behind.filter(({ role }) => role === 'name').length > 1
+  return board >= 0 && isTold ? items.toSpliced(board, 1) : items
+}
+
 /** How charts look and how much there is of something are said by the same adjectives. */
 const degrees: Readonly<Record<string, string>> = {
   taller: 'highest; over; high',
@@ -149,15 +162,20 @@ function withMostOfLooks(items: readonly Item[]): readonly Item[] {
   })
 }
 
-/** "सबसे ऊँचा कितना गया और सबसे नीचा कितना": the one and the other. */
+/** Of degrees the ends that they speak of. */
+const endOf = ({ text }: Item): string => (/^(?:least|lowest|smallest|cheapest|shortest|lightest);/.test(text) ? 'lowest' : 'highest')
+
+/** "सबसे ऊँचा कितना गया और सबसे नीचा कितना": the one and the other of what is measured. */
 function withBothEnds(items: readonly Item[]): readonly Item[] {
-  const and = items.findIndex(({ role }, at) => role === 'and' && items[at + 1]?.role === 'most' && items[at + 2]?.role === 'degree')
-  const first = items.findIndex(({ role }, at) => role === 'most' && items[at + 1]?.role === 'degree')
-  if (and < 0 || first < 0 || first + 2 > and) return items
+  const isMost = (at: number): boolean => items[at]?.role === 'most' && items[at + 1]?.role === 'degree'
+  const and = items.findIndex(({ role }, at) => role === 'and' && isMost(at + 1))
+  const first = items.findIndex((_, at) => isMost(at))
+  const [one, other] = [items[first + 1], items[and + 2]]
   const isAsked = ({ role }: Item): boolean => role === 'howMany' || role === 'verb' || role === 'idle' || role === 'only'
+  if (first < 0 || first + 2 > and || !one || !other || endOf(one) === endOf(other)) return items
   if (!items.slice(first + 2, and).every(isAsked)) return items
   const behind = items.slice(and + 3)
   const rest = behind.findIndex((item) => !isAsked(item) && item.text !== ',')
-  const joined = [...items.slice(0, first + 2), ...items.slice(and, and + 3), ...(rest < 0 ? [] : behind.slice(rest))]
-  return joined
+  const both: Item = { ...one, role: 'aggregate', text: `${endOf(one)} and ${endOf(other)}`, end: other.end }
+  return [...items.slice(0, first), both, ...(rest < 0 ? [] : behind.slice(rest))]
 }

@@ -107,11 +107,43 @@ export function besideIt(wish: Wish, together: Item): readonly Piece[] | undefin
   return values && [at('put', together), ...values, at(together.text, together)]
 }
 
-/** "पिछले साल के मुकाबले दिखाओ". */
+/** "पिछले साल के मुकाबले दिखाओ", "पिछले साल अक्टूबर से मिला के": the month before its year. */
 export function againstTime({ words }: Wish): readonly Piece[] | undefined {
   const versus = words.find(({ role }) => role === 'versus')
   const time = words.filter(({ role }) => !['versus', 'verb', 'idle', 'to', 'mark'].includes(role))
-  return versus && isTime(time) ? [at('compare with', versus), ...time.map((word) => at(word.text, word))] : undefined
+  if (!versus || !isTime(time)) return undefined
+  const months = time.filter(({ role }) => role === 'month')
+  return [at('compare with', versus), ...[...months, ...time.filter(({ role }) => role !== 'month')].map((word) => at(word.text, word))]
+}
+
+const ofGrowth: ReadonlySet<Role> = new Set([
+  'per',
+  'grain',
+  'past',
+  'from',
+  'howMany',
+  'share',
+  'degree',
+  'course',
+  'idle',
+  'verb',
+  'mark',
+  'in',
+  'or',
+  'of',
+])
+
+/** "हर महीने पिछले महीने से कितने परसेंट ऊपर नीचे हुई": from one step to the next. */
+export function growthAsked({ words }: Wish): readonly Piece[] | undefined {
+  const past = words.findIndex(
+    ({ role }, place) => role === 'past' && words[place + 1]?.role === 'grain' && words[place + 2]?.role === 'from',
+  )
+  const unit = words[past + 1]?.text
+  const isEach = words.some(({ role, text }, place) => role === 'per' && text === 'each' && words[place + 1]?.text === unit)
+  const isCourse = words.some(({ role }) => role === 'course' || role === 'degree')
+  const [first] = words.slice(Math.max(0, past))
+  if (past < 0 || !first || !isEach || !isCourse || !words.every(({ role }) => ofGrowth.has(role))) return undefined
+  return [at('show the growth', first)]
 }
 
 /** "ऑनलाइन और दुकान अलग अलग करो", "चैनल अलग अलग दिखाओ": by what they are values of, or by what is named. */
@@ -123,6 +155,9 @@ export function parting({ words, names }: Wish): readonly Piece[] | undefined {
   const [left, right] = [said.slice(0, Math.max(0, and)), said.slice(and + 1)]
   const next = right.findIndex(({ role, text }) => role === 'and' || text === ',')
   const named = said.filter(({ role }) => role === 'name' || role === 'grain')
+  // "दोनों अलग अलग रंग में": what is kept of them.
+  const isBare = words.every(({ role }) => ['per', 'idle', 'verb', 'mark', 'in', 'to', 'all'].includes(role))
+  if (isBare) return [at('show them separately', apart)]
   const [one, other] = named
   const pair =
     and > 0

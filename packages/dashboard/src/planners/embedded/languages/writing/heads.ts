@@ -8,7 +8,7 @@ import type { Wanted } from './wanted.ts'
 
 /** What is shown, with what it belongs to: "average price of products". */
 export function sayHead(english: English, given: Head, { where, groups }: Wanted): void {
-  const named = moneyOf(given)
+  const named = moneyOf(entriesOf(english, given))
   const head = { ...named, words: paidOrSold(english, named.words) }
   const front = head.words.filter(isAhead)
   const own = thingsOf(head)
@@ -24,6 +24,16 @@ export function sayHead(english: English, given: Head, { where, groups }: Wanted
     else if (front.length === 0 && groups.length > 0 && areMeasures(english, thing)) sayTotals(english, thing)
     else english.sayAll(thing)
   }
+}
+
+/** "रमेश का सारा माल": all that is written down of it, where nothing is called goods. */
+function entriesOf(english: English, head: Head): Head {
+  const isGoods = (word: Item): boolean => word.role === 'name' && goods.has(word.text)
+  const [all, thing, ...more] = head.words
+  if (all?.role !== 'all' || !thing || !isGoods(thing) || more.length > 0) return head
+  return english.readings([thing]).length > 0 || !english.names.isThing('entry')
+    ? head
+    : { ...head, words: [all, { ...thing, text: 'entry' }] }
 }
 
 /** "दूध की रकम", "कितने पैसे का दूध": the "milk amount", since the "amount of milk" would be litres. */

@@ -2,7 +2,8 @@ import type { Claimed, Frame, Head } from '../frame.ts'
 import { hasRole, isCount } from './english.ts'
 import type { English } from './english.ts'
 import { isYear } from '../reading/phrases.ts'
-import { substances } from '../substances.ts'
+import type { Item } from '../lexicon.ts'
+import { goods, substances } from '../substances.ts'
 
 /** What a frame wants, sorted by its place in an English request. */
 export interface Wanted extends Pick<Frame, 'times' | 'sort' | 'charts' | 'lead' | 'parts'> {
@@ -33,7 +34,7 @@ export function wantedOf(frame: Frame, english: English): Wanted {
     parts,
     where,
     heads: named ? [named] : rest,
-    rankedBy: named ? rest : [],
+    rankedBy: named ? rest.map((head) => measuredGoods(head, english)) : [],
     limits: named ? [] : limits,
     groups: [...groupsOf(frame).filter((group) => group !== asked), ...timesApart(frame)],
     limited: named !== undefined,
@@ -46,10 +47,12 @@ function whichOnes(
   { heads, where }: Pick<Wanted, 'heads' | 'where'>,
 ): Pick<Wanted, 'heads' | 'where'> & { readonly asked?: Claimed } {
   const [asked, ...more] = groups
-  const isAlone = asked?.marker?.role === 'which' && asked.words.some(({ role }) => role === 'name') && more.length === 0
-  const lacks = where.some(({ marker, words }) => marker?.role === 'without' || words[0]?.role === 'withoutBefore')
-  if (!asked || !isAlone || !lacks || heads.length > 0 || lead.length > 0) return { heads, where }
-  return { heads: [{ of: [], words: asked.words }], where, asked }
+  const isAlone = asked?.marker?.role === 'which' && hasRole(asked.words, 'name') && more.length === 0 && lead.length === 0
+  const isLacked = ({ of, words }: Head): boolean => of.length === 0 && words[0]?.role === 'withoutBefore'
+  const lacked = heads.filter(isLacked).map(({ words }): Claimed => ({ marker: undefined, words }))
+  const lacks = lacked.length > 0 || where.some(({ marker }) => marker?.role === 'without')
+  if (!asked || !isAlone || !lacks || lacked.length < heads.length) return { heads, where }
+  return { heads: [{ of: [], words: asked.words }], where: [...where, ...lacked], asked }
 }
 
 /** What belongs to a value is narrowed down by it; what belongs to a thing is of it. */
@@ -61,6 +64,15 @@ function narrowed(frame: Frame, english: English): Pick<Wanted, 'heads' | 'where
     return words.length > 0 || kept.length > 0 ? [{ of: kept, words }] : []
   })
   return { heads, where }
+}
+
+/** "सबसे ज़्यादा माल": the most of it, where it is measured. */
+function measuredGoods(head: Head, english: English): Head {
+  const quantity = ({ start, end }: Item): Item => ({ role: 'name', text: 'quantity', start, end })
+  const words = head.words.map((word) =>
+    word.role === 'name' && goods.has(word.text) && english.isOnly([quantity(word)], 'measure') ? quantity(word) : word,
+  )
+  return { ...head, words: words.some(({ text }) => text === 'quantity') ? words.filter(({ role }) => role !== 'superlative') : words }
 }
 
 /** "Stores …, count": the count is of what was said before. */
