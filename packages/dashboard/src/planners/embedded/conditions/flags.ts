@@ -24,9 +24,7 @@ function saidFlags(context: ConditionContext): readonly ConditionReading[] {
     const first = choices[0]
     if (!first || first.table !== best?.table || first.column !== best.column) return []
     const lead = tokens.slice(Math.max(0, mention.start - 3), mention.start).map((token) => token.lower)
-    const verb = lead.findLastIndex(
-      (word) => ['is', 'are', 'was', 'were', 'been', 'who', 'that', 'only', 'being', 'be'].includes(word) || negations.has(word),
-    )
+    const verb = lead.findLastIndex((word) => sayings.has(word) || negations.has(word))
     const grouping = lead.some((word) => ['by', 'per', 'each', 'or', 'whether', 'versus', 'vs'].includes(word))
     const participle = (tokens[mention.end - 1]?.lower ?? '').endsWith('ed') && !['the', 'a', 'of'].includes(lead.at(-1) ?? '')
     const last = tokens[mention.end - 1]
@@ -42,11 +40,13 @@ function saidFlags(context: ConditionContext): readonly ConditionReading[] {
       !mentions.some((other) => other.readings[0]?.kind === 'table') &&
       !lead.includes('for') &&
       lead.at(-1) !== 'and'
+    // "Active only", "the active ones".
+    const kept = /^(?:only|ones|alone)$/.test(tokens[mention.end]?.lower ?? '')
     if (
       grouping ||
       isBothSides(context, mention) ||
       asksWhether(text, tokens, mention) ||
-      (verb < 0 && !participle && !adjective && !non && !things && !held && !isBehindThings(context, mention))
+      (verb < 0 && !participle && !adjective && !non && !things && !held && !kept && !isBehindThings(context, mention))
     )
       return []
     const negated = non || isNegated(context, mention.start) || held === 'without'
@@ -64,6 +64,8 @@ function saidFlags(context: ConditionContext): readonly ConditionReading[] {
     ]
   })
 }
+
+const sayings: ReadonlySet<string> = new Set('is are was were been who that only being be still currently'.split(' '))
 
 /** "Officers on leave" of a column `on_leave`: right behind those who are so. */
 function isBehindThings({ tokens, mentions }: ConditionContext, { start, end, readings }: Mention): boolean {

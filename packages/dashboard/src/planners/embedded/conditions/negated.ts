@@ -42,7 +42,20 @@ export function isNegated(
     const things = index && thingsDenied({ tokens, mentions, index }, token)
     // "Drivers with no late trip": no such trips, of which there may be others.
     if (things && at < things.start) return false
-    if (negations.has(token.lower) || denials.has(`${tokens[i - 1]?.lower ?? ''} ${token.lower}`)) return true
+    if (isExclusion(tokens, i)) return true
+    if (negations.has(token.lower)) return !isLeftOutAgain(tokens, i)
+  }
+  return false
+}
+
+const isExclusion = (tokens: Said['tokens'], at: number): boolean =>
+  exclusions.has(tokens[at]?.lower ?? '') || denials.has(`${tokens[at - 1]?.lower ?? ''} ${tokens[at]?.lower ?? ''}`)
+
+/** "Leave out what is no longer active", "excluding those not paid": what is left are those that are so. */
+function isLeftOutAgain(tokens: Said['tokens'], denied: number): boolean {
+  for (let i = denied - 1; i >= Math.max(0, denied - reach); i--) {
+    if (tokens[i]?.kind === 'mark' || /^(?:and|or|but)$/.test(tokens[i]?.lower ?? '')) return false
+    if (isExclusion(tokens, i)) return true
   }
   return false
 }

@@ -51,11 +51,15 @@ const besideData = new RegExp(
   `^(?:please )?(?:add|draw|show|include|insert|put(?: in)?|mark|set)(?: me)? (?:an? |the )?(?:(?:linear|dashed|dotted|red|horizontal|vertical|straight) )*(?:${marks}[- ]?lines?\\b|(?:lines?|marker|mark) (?:at|through|across|(?:for|on|of|showing|to show|to mark) (?:an? |the |our |its )*${marks})\\b)|^(?:please )?mark (?:an? |the |our |its )*(?:${marks}|\\d[\\d,.]* ?%?)(?: .*)?$`,
 )
 
+const sending =
+  /^(?:please )?(?:e-?mail|mail|send|forward|whatsapp|text|message|share|fax|print|export|download|save)\b(?: me| us)? (?:it|this|that|these|those|them|all of (?:it|this)|(?:the |this |my )?(?:charts?|dashboard|board|list|table|report|page|screen))\b/
+
 /** Wishes about how charts are drawn that no plan holds, each with what to say. */
 const never: readonly (readonly [RegExp, string])[] = [
   [why, 'Charts show what is so, and not why. Comparing or splitting them may tell.'],
   [ofCurrency, 'Amounts are shown in the currency in which they are kept.'],
   [asOne, 'Charts cannot be put into one; ask for both measures in one chart instead.'],
+  [sending, 'Words change what is shown; nothing is sent, saved or printed by them.'],
   [undoing, 'A change is taken back with the button “Undo” above the dashboard.'],
   [ofAxis, 'The scale of an axis follows the data: bars begin at zero, and none is logarithmic.'],
   [besideData, 'Lines beside the data, as trends and targets, cannot be drawn.'],

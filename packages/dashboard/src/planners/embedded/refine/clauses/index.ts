@@ -125,7 +125,7 @@ const unneeded = [
   /^(?:i|we) (?:don't|do not|no longer) (?:need|want|require)(?: to see| to have)? (.+?)(?: (?:any ?more|any longer|now))?$/i,
   /^(?:there is |there's )?no (?:more )?(?:need|use) (?:of|for|to (?:see|show|have)) (.+)$/i,
   /^(.+?) (?:(?:is|are) )?(?:not? (?:longer )?(?:needed|required|wanted|necessary)|unnecessary|(?:can|may|must|should|has to|have to) (?:now )?(?:go|be (?:removed|dropped|deleted|left out|taken out)))$/i,
-  /^(.+?) (?:don't|do not|doesn't|does not|shouldn't|should not) (?:really |even )?(?:count|matter)$/i,
+  /^(.+?) (?:don't|do not|doesn't|does not|shouldn't|should not|mustn't|must not) (?:really |even )?(?:count|matter|be (?:counted|included|in (?:it|there|here|this|that)|there))(?: (?:in|towards?|for|to|as|among|with) [^,;]+)?$/i,
 ]
 
 /** "I don't need the pie", "cash not needed", "the pie can go". */
