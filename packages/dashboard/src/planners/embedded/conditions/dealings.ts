@@ -18,6 +18,7 @@ import { wordsOfName } from '../words/word-forms.ts'
 import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { comparisonOf } from './counts.ts'
+import { goodsAsked } from './goods-asked.ts'
 import { denied, deniedLately, during, idle, isBeside, latelyIn, not, span, who, within } from './dealt-lately.ts'
 import type { Lately } from './dealt-lately.ts'
 import { newestOf } from '../schema/now.ts'
@@ -109,6 +110,8 @@ function before({ tokens, mentions, index }: ConditionContext, start: number, en
   // "Who never bought anything": the people who do.
   const asks = tokens.slice(0, end).some(({ lower }) => lower === 'who')
   if (!thing && asks && tokens.slice(0, start).every(({ kind }) => kind === 'word')) return dealtWith(index, servedBy(index), start, end)
+  const goods = thing ? undefined : goodsAsked({ tokens, index, mentions }, start, end)
+  if (goods) return dealtWith(index, goods.table, goods.start, end)
   if (!thing) return undefined
   const between = tokens.slice(thing.end, start)
   // "Members who joined in 2021 and never came".

@@ -1,5 +1,6 @@
 import { ageGroups } from './age-groups.ts'
 import { assignedConditions } from './assigned.ts'
+import { awaitedConditions } from './awaited.ts'
 import { comparedColumns } from './columns-compared.ts'
 import { havingConditions } from './having.ts'
 import { datedByStates } from './dates-of-states.ts'
@@ -63,6 +64,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(serviceConditions(context))
   add(tookConditions(context))
   add(journeyConditions(context))
+  add(awaitedConditions(context))
   add(missingConditions(context))
   add(waitingConditions(context))
   add(lifeConditions(context))

@@ -4,9 +4,11 @@ import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { normalizeValue } from '../schema/schema-index.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
+import { isPaper } from '../schema/papers.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
 import type { ConditionReading, Reading } from '../understanding.ts'
 import { exclusions } from '../words/comparisons.ts'
+import { isEnglish } from '../words/word-forms.ts'
 import { tradeVerbs } from '../words/ranking.ts'
 import { grainWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
@@ -67,7 +69,10 @@ function readAs(context: ConditionContext, start: number, end: number): Conditio
   const about = next?.readings[0]
   const done = tokens[start - 1]
   const isBehind = done !== undefined && (before.has(done.lower) || tradeVerbs.has(done.lower))
-  const isAhead = about !== undefined && about.score >= 0.6 && (about.kind === 'table' || isMeasure(context, about))
+  const isAhead =
+    about !== undefined &&
+    about.score >= 0.6 &&
+    (about.kind === 'table' || isMeasure(context, about) || isNumberOf(about, tokens[(next?.end ?? 0) - 1]))
   // "The water department": the column itself says of what the words are.
   const isOwn = about !== undefined && about.score >= 0.85 && about.kind === 'column' && !isAhead && !isBehind
   if (!isBehind && !isAhead && !isOwn) return undefined
@@ -103,8 +108,18 @@ interface Found {
 const valuesWith = (spoken: readonly string[], { values }: ColumnProfile): readonly string[] =>
   values.filter((value) => {
     const stored = ` ${normalizeValue(value)} `
-    return spoken.some((words) => stored.includes(` ${words} `) && stored.length > words.length + 2)
+    return spoken.some(
+      (words) =>
+        (stored.includes(` ${words} `) && stored.length > words.length + 2) ||
+        (values.length <= most.alike && beginsCompound(words, stored.trim())),
+    )
   })
+
+/** "Web orders" where the channel is "Website": the first of the two words that a value is made of. */
+function beginsCompound(word: string, value: string): boolean {
+  const rest = value.startsWith(word) ? value.slice(word.length) : ''
+  return rest.length >= 4 && !value.includes(' ') && (isEnglish(rest) || /^(?:site|page|shop)$/.test(rest))
+}
 
 /** "Oil & Ghee" is of ghee as well. */
 const joins = /\s(?:&|and|or)\s|\s*[/,+]\s*/i
@@ -134,6 +149,10 @@ const isMeasure = ({ index }: ConditionContext, { table, column }: Reading): boo
   const profile = column === undefined ? undefined : profileOf(index, { table, column, score: 1 })
   return profile !== undefined && isNumeric(profile)
 }
+
+/** "Orders" of a sheet of their lines, which has nothing but their numbers. */
+const isNumberOf = ({ kind, how }: Reading, word: Token | undefined): boolean =>
+  kind === 'column' && how === 'exact' && word !== undefined && word.word !== word.lower && isPaper(word)
 
 /** Of several columns that have the words, the one with the fewest kinds of it. */
 function isFirstOf(one: Found, found: readonly Found[]): boolean {

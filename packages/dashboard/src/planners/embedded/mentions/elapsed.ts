@@ -1,20 +1,17 @@
-import { abbreviations } from '../../../connections/abbreviations.ts'
 import type { AggregateTerm, Formula, RowFormula } from '../../../plan-formula.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
-import { isGrammar } from '../schema/word-match.ts'
 import { beginningOf, datesOf, endingsOf } from '../schema/spans.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { Mention, MetricMention } from '../understanding.ts'
-import { timeVerbs } from '../words/time.ts'
-import { irregularForms } from '../words/irregular.ts'
 import { relatedStems } from '../words/related.ts'
 import type { Token } from '../words/tokens.ts'
 import { durationsAlike, durationWords } from '../words/units.ts'
 import { formOf } from '../words/word-forms.ts'
+import { dateCalled } from './dates-called.ts'
 import { aggregateOfKind, kindsSaid } from './stretch-kinds.ts'
 import { stretchUnit } from './stretch-unit.ts'
 import { yearsSince } from './years-since.ts'
@@ -204,10 +201,10 @@ function pairIn(id: string, { from, until }: Omit<Said, 'aggregate'>, index: Sch
   const dates = datesOf(index, id)
   const ends = endingsOf(index, id)
   const generic = until === undefined || anyEnd.test(formOf(until.toLowerCase()).text)
-  const named = until === undefined ? undefined : called(dates, until)
+  const named = until === undefined ? undefined : dateCalled(dates, until)
   const ofRows = until !== undefined && isOfRows(id, until, index)
   const end = named ?? (generic || ofRows ? ends[0] : undefined)
-  const begin = from === undefined ? (ofWhatTheyAre(index, id, dates, end) ?? beginningOf(index, id)) : called(dates, from)
+  const begin = from === undefined ? (ofWhatTheyAre(index, id, dates, end) ?? beginningOf(index, id)) : dateCalled(dates, from)
   if (!end || !begin || end === begin) return undefined
   // Of rides the two moments tell it; of orders any two dates may be meant.
   return named || generic || stretchUnit(begin, end) !== 'days' ? { from: begin, until: end } : undefined
@@ -232,50 +229,6 @@ function isOfRows(id: string, said: string, { tables }: SchemaIndex): boolean {
 }
 
 const journeys = /^(?:ride|trip|journey|call|session|visit|stay|job|ticket|shift|flight|meeting|appointment)$/
-
-/** The date that the words speak of: by a verb or noun of its name. */
-function called(dates: readonly IndexedColumn[], said: string): IndexedColumn | undefined {
-  const stems = said
-    .toLowerCase()
-    .split(/[\s_]+/)
-    // "From order to return" names two days, though the word alone would be one of commands.
-    .filter((each, _, { length }) => ((length === 1 && each.length > 3) || !isGrammar(each)) && !/^(?:date|day|time)$/.test(each))
-    .map((each) => formOf(Object.hasOwn(irregularForms, each) ? (irregularForms[each] ?? each) : each).stem)
-  const isFamily = (stem: string, piece: string): boolean => stem === piece || relatedStems(stem).get(piece) === 3
-  const nearness = ({ pieces }: IndexedColumn): number =>
-    stems.filter((stem) =>
-      pieces.some((piece) => isFamily(stem, formOf(irregularForms[piece.text] ?? piece.text).stem) || isFamily(stem, piece.stem)),
-    ).length
-  const [best] = dates.filter((each) => nearness(each) > 0).toSorted((a, b) => nearness(b) - nearness(a))
-  return best ?? byVerb(dates, said)
-}
-
-const verbs: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(timeVerbs).map(([verb, names]) => [stemmed(verb), names.map(stemmed)]),
-)
-
-function stemmed(words: string): string {
-  return words
-    .split(' ')
-    .map((each) => formOf(Object.hasOwn(irregularForms, each) ? (irregularForms[each] ?? each) : each).stem)
-    .join(' ')
-}
-
-/** "Dispatch" of a `Ship Dt`: what such a day is called elsewhere. */
-function byVerb(dates: readonly IndexedColumn[], said: string): IndexedColumn | undefined {
-  const names = verbs.get(stemmed(said.toLowerCase())) ?? []
-  const [first] = names.flatMap(
-    (name) =>
-      dates.find(({ pieces }) =>
-        pieces.some(({ text, stem }) =>
-          [stem, stemmed(text), ...((Object.hasOwn(abbreviations, text) ? abbreviations[text] : undefined) ?? []).map(stemmed)].includes(
-            name,
-          ),
-        ),
-      ) ?? [],
-  )
-  return first
-}
 
 /** A column of days or minutes that is meant by the words. */
 function holdsNumber({ start, end, until }: Omit<Said, 'aggregate'>, mentions: readonly Mention[], { columns }: SchemaIndex): boolean {

@@ -127,13 +127,13 @@ function isListSaid({ text }: Pick<Understanding, 'text'>): boolean {
   return asksForList.test(asked) || listing.test(asked) || endsWithList.test(asked)
 }
 
-function asksForRows({ text, conditions }: Understanding): boolean {
+function asksForRows({ text, conditions, mentions }: Understanding): boolean {
   const asked = text.slice(opening.exec(text)?.[0].length ?? 0)
   const whole = conditions.some(({ kind }) => kind === 'related' || kind === 'group')
   const plain = conditions.reduce((rest, { words }) => rest.replace(words, ' '), asked)
   if (charted.test(plain)) return false
   if (isListSaid({ text }) || asksForNames.test(asked)) return true
-  return (asksForAll.test(asked) && conditions.length > 0) || (asksWhich.test(asked) && whole)
+  return (asksForAll.test(asked) && conditions.length > 0) || (asksWhich.test(asked) && whole && mentions.length > 0)
 }
 
 /** "Cheques that bounced last week": the only rows of which all of it may be said, though no table goes by the name; of a day nothing is told. */

@@ -139,7 +139,10 @@ function stateOf(profile: ColumnProfile | undefined): 'state' | 'amount' | undef
 /** "Priced above the average", "without orders", "with more than 5 orders": said of the subject's rows as a whole. */
 function wholeFilter(catalog: Catalog, said: ConditionReading, tables: readonly string[], fiscalYearStart: number): Filter {
   const other = said.related?.table ?? said.group?.table
-  const ofRows = tables.filter((table) => table !== other).map((table) => ({ table, column: '' }))
+  // "What has not sold": the condition alone tells of which rows it is said.
+  const told = said.related?.subject ?? said.group?.of
+  const own = tables.length > 0 || told === undefined ? tables : [told]
+  const ofRows = own.filter((table) => table !== other).map((table) => ({ table, column: '' }))
   return {
     words: said.words,
     named: true,

@@ -9,7 +9,7 @@ export const stated = new RegExp(
     String.raw`\b(?:(?:older|newer) than ${so}(?:day|week|month)s?|(?:more than|over|longer than) ${so}(?:day|week|month|year)s?)\b`,
     String.raw`\b(?:fail(?:ed|ing)?|pass(?:ed|ing)?) (?:in|at)\b`,
     String.raw`^who (?:is|was|are|were)\b`,
-    String.raw`\b(?:pending|unresolved|unsettled|outstanding|awaited)\b`,
+    String.raw`\b(?:pending|unresolved|unsettled|outstanding|awaited|awaiting|waiting (?:to|for))\b`,
     String.raw`\bdue (?:in|within|this|next|today|tomorrow|soon)\b`,
     String.raw`\b(?:out of stock|low (?:on |in )?stocks?|running low|sold[- ]out|stock[- ]?outs?|re-?(?:order|stock)(?:ed|ing)?)\b`,
     String.raw`\blate\b.{0,12}\bnow\b|\b\w+(?:ed|en|nt|id) (?:late|early|on time|in time)\b`,

@@ -61,6 +61,11 @@ export const endedWords: ReadonlySet<string> = new Set([
   ),
 ])
 
+/** States of what was called off, so that nothing more will be done with it. */
+export const calledOffWords: ReadonlySet<string> = new Set(
+  'cancelled canceled rejected refused declined withdrawn void voided abandoned aborted annulled'.split(' '),
+)
+
 /** A value with one of these tells of an end that has not come, whatever its other words are. */
 export const unendedWords: ReadonlySet<string> = new Set(
   'not un to be yet never pending awaiting partly partially partial almost nearly half'.split(' '),
