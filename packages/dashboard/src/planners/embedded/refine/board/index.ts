@@ -143,6 +143,8 @@ const add: BoardChange = (clause, target, state, tools) => {
     (!firm && !(speaks && /^(?:please )?(?:draw|plot|make|show(?: me)?|put in|include)(?: me)? (?:an?|another|one more) /.test(lower)))
   )
     return undefined
+  // "Add up by quarter" is of what is shown.
+  if (!speaks && /^(?:up )?(?:by|per) /.test(article[2] ?? '')) return undefined
   if (firm && !speaks && (state.targetChartId !== undefined || onlyShares.test(article[2] ?? ''))) return undefined
   if (state.plan.charts.length >= maxCharts) return firm && (also || speaks) ? boardIsFull(state) : undefined
   const asked = text
