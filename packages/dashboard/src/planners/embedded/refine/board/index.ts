@@ -7,6 +7,7 @@ import { rename } from './naming.ts'
 import { sayValues } from './bar-values.ts'
 import { reordered, swap } from './reorder.ts'
 import { resize } from './resize.ts'
+import { openRows } from './rows-behind.ts'
 import { keptAsOthers } from './shared-filters.ts'
 import { boardIsFull, chartOf, freeNumber, maxCharts, withChart } from '../state.ts'
 import type { State } from '../state.ts'
@@ -217,4 +218,17 @@ const move: BoardChange = ({ lower }, target, state) => {
 }
 
 /** In the order in which they are asked. */
-export const boardChanges: readonly BoardChange[] = [rename, refuse, grow, sayValues, theme, swap, remove, copy, add, move, resize]
+export const boardChanges: readonly BoardChange[] = [
+  rename,
+  refuse,
+  grow,
+  openRows,
+  sayValues,
+  theme,
+  swap,
+  remove,
+  copy,
+  add,
+  move,
+  resize,
+]
