@@ -105,7 +105,7 @@ interface Dealt {
 function before({ tokens, mentions, index }: ConditionContext, start: number, end: number): Dealt | undefined {
   const isJoined = /^(?:and|but|yet|then)$/.test(tokens[start - 1]?.lower ?? '')
   // "Actors hired in 2021 and never seen": they are named together with what is said of them first.
-  const thingIn = isJoined ? tableAmong : tableIn
+  const thingIn = isJoined ? tableAmong : (mention: Mention): string | undefined => tableIn(mention) ?? tableNamed(index, mention)
   const thing = mentions.findLast((mention) => mention.end <= start && thingIn(mention) !== undefined)
   // "Who never bought anything": the people who do.
   const asks = tokens.slice(0, end).some(({ lower }) => lower === 'who')
@@ -150,6 +150,15 @@ const tableAmong = ({ readings }: Mention): string | undefined =>
   readings.find(({ kind, table, score }) => kind === 'table' && score > 0.45 && table === readings[0]?.table)?.table
 
 const tableIn = ({ readings: [best] }: Mention): string | undefined => (best?.kind === 'table' && best.score > 0.6 ? best.table : undefined)
+
+/** "Firms" of a list of customers that names each of them in a column "Firm"; "buyers" of a column that leads to that list. */
+function tableNamed({ catalog }: ConditionContext['index'], { readings: [best] }: Mention): string | undefined {
+  if (best?.kind !== 'column' || best.score <= 0.8 || best.column === undefined) return undefined
+  const profile = columnOf(catalog, best.table, best.column)
+  if (profile?.unique === true && profile.meaning === 'name') return best.table
+  return catalog.keys.find(({ from }) => from.table === best.table && from.columns.length === 1 && from.columns[0] === best.column)?.to
+    .table
+}
 
 /** The verb is a word of the data: other readers know more of it. */
 function isNamed({ mentions }: ConditionContext, start: number, end: number): boolean {

@@ -37,6 +37,9 @@ const before: ReadonlySet<string> = new Set([
   ...exclusions,
 ])
 
+/** "Rice overview". */
+const boards: ReadonlySet<string> = new Set(['overview', 'dashboard', 'summary', 'report', 'performance', 'analysis'])
+
 /** So many words of a stored kind are said of it. */
 const longestRun = 3
 
@@ -75,7 +78,8 @@ function readAs(context: ConditionContext, start: number, end: number): Conditio
     (about.kind === 'table' || isMeasure(context, about) || isNumberOf(about, tokens[(next?.end ?? 0) - 1]))
   // "The water department": the column itself says of what the words are.
   const isOwn = about !== undefined && about.score >= 0.85 && about.kind === 'column' && !isAhead && !isBehind
-  if (!isBehind && !isAhead && !isOwn) return undefined
+  const isLooked = boards.has(tokens[end]?.lower ?? '')
+  if (!isBehind && !isAhead && !isOwn && !isLooked) return undefined
   const said = tokens.slice(start, end)
   const spoken = [said.map(({ lower }) => lower).join(' '), said.map(({ word }) => word).join(' ')]
   const found = index.columns.flatMap((entry): readonly Found[] => {

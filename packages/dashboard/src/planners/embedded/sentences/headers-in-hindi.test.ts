@@ -28,4 +28,10 @@ describe('headers in Hindi of Roman letters', () => {
     expect(charts[0]?.source.base.table).toBe('tol register')
     expect(charts[0]?.where).toMatchObject([{ kind: 'related', negated: true }])
   })
+
+  it.each(['firms that have not bought', 'which firms never bought anything'])('tell who is named in a list alone: %s', async (prompt) => {
+    const chart = await only(prompt, grainLedger)
+    expect(chart.source.base.table).toBe('kharidar list')
+    expect(chart.where).toMatchObject([{ kind: 'related', negated: true, sub: { source: { base: { table: 'tol register' } } } }])
+  })
 })

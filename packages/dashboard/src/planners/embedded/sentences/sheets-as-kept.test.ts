@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../connections/connection.ts'
 import type { ChartPlan } from '../../../plan.ts'
+import { plan } from '../fixtures/asked.ts'
 import { catalog, column } from '../fixtures/catalogs.ts'
 import { classSheet, shopLedger, tripSheet, villageWorks } from '../fixtures/sheets.ts'
 import { embeddedPlanner } from '../index.ts'
@@ -96,6 +97,11 @@ describe('a book of sales', () => {
     expect((await chartOf(prompt, shopLedger)).where).toContainEqual(
       expect.objectContaining({ kind: 'compare', column: { relation: 'shop ledger', column: 'Item' }, op: 'eq', value }),
     )
+  })
+
+  it('looks at it alone', async () => {
+    const { charts } = await plan('rice overview', shopLedger)
+    for (const { where } of charts) expect(where).toContainEqual(expect.objectContaining({ kind: 'compare', op: 'eq', value: 'Rice 5kg' }))
   })
 
   it('leaves the words of a calculation alone', async () => {
