@@ -170,6 +170,8 @@ function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
   // "औसत निकालो", "इसका भी निकालो" want it computed.
   if (command?.text === 'take' && words.some(({ role }) => role === 'aggregate' || role === 'share' || role === 'same' || role === 'also'))
     return redrawing(without(wish, command))
+  // "इसकी पर्चियां खोल के दिखा": the rows behind it.
+  if (command?.text === 'open') return opened(without(wish, command), command)
   const others = command?.text === 'remove' ? items.findIndex(({ role }) => role === 'rest') : -1
   const kept = items.slice(0, Math.max(0, others)).filter(({ role }) => role === 'name' || role === 'and')
   if (command && kept.some(({ role }) => role === 'name')) return [at('only', command), ...kept.map((word) => at(word.text, word))]
@@ -184,6 +186,12 @@ function wishOf(items: readonly Item[], names: Names): readonly Piece[] {
   const looks = words.filter(({ role }) => role === 'look' || role === 'theme')
   if (looks.length === 0 || words.some(({ role }) => role === 'which')) return redrawing(wish)
   return looks.flatMap((look) => (look.role === 'theme' ? [at(`use the ${look.text}`, look)] : [at('make', look), itOf(wish), look]))
+}
+
+/** The things that are named, listed; of what is no thing, what it is to show. */
+function opened(wish: Wish, command: Item): readonly Piece[] {
+  const isThing = wish.words.some(({ role, text }) => role === 'name' && wish.names.isThing(text))
+  return isThing ? [at('list the', command), ...shownIn(wish)] : redrawing(wish)
 }
 
 /** "तिमाही कर दो": by it. */

@@ -38,6 +38,9 @@ describe('turns of everyday speech', () => {
     ['हर महीने पिछले महीने से कितने परसेंट ऊपर नीचे हुई', 'show the growth'],
     ['सबसे ऊँचा कितना गया और सबसे नीचा कितना', 'highest and lowest'],
     ['dono alag alag rang me', 'show them separately'],
+    ['MSP में कितना वजन गया और बोली में कितना', 'add another chart with weight by sales method'],
+    ['बाजरे की पर्चियां खोल के दिखा', 'list the slips for बाजरा'],
+    ['इसे व्हाट्सऐप पर भेज दो', 'send it'],
     ["इसका नाम 'लिमिट पर नज़र' रख दे", "call it 'लिमिट पर नज़र'"],
     ['पहले वाला ही ठीक था वापस कर', 'undo'],
   ])('change what is there: %s', (said, meant) => {

@@ -9,6 +9,7 @@ export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = 
   withNotOne,
   withDeniedBehind,
   withEachApart,
+  withEachSide,
   withGivenChart,
   withGiven,
   withoutOnes,
@@ -59,7 +60,9 @@ function withNotOne(items: readonly Item[]): readonly Item[] {
       ...rest.filter(({ role }) => role !== 'deed'),
     ]
   if (deed?.role === 'deed') return [...items.slice(0, one), ...items.slice(not)]
-  return items
+  // "एक दाना नहीं लिया": nothing was bought.
+  const taken: Item | undefined = deed?.text === 'take' ? { ...deed, role: 'deed', text: 'bought' } : undefined
+  return taken ? [...items.slice(0, one), ...items.slice(not, not + 1), taken, ...rest.slice(1)] : items
 }
 
 /** Whoever was not paid, and that it is so by now. */
@@ -90,6 +93,17 @@ function withEachApart(items: readonly Item[]): readonly Item[] {
     const joint = items[(first ?? at) + 3]
     return first === undefined || !(joint?.role === 'and' || joint?.text === ',')
   })
+}
+
+/** "दिल्ली में कितने ऑर्डर आए और मुंबई में कितने": "दिल्ली और मुंबई में कितने कितने ऑर्डर आए". */
+function withEachSide(items: readonly Item[]): readonly Item[] {
+  const and = items.findIndex(({ role }, at) => role === 'and' && items[at + 1]?.role === 'name' && items[at + 2]?.role === 'in')
+  const [first, link, many] = items
+  const [joint, other, , again, ...rest] = items.slice(Math.max(0, and))
+  if (and < 4 || first?.role !== 'name' || link?.role !== 'in' || many?.role !== 'howMany' || again?.role !== 'howMany') return items
+  if (!joint || !other || !rest.every(({ role }) => role === 'verb' || role === 'idle' || role === 'mark')) return items
+  const asked = items.slice(3, and)
+  return asked.some(({ role }) => role === 'name' || role === 'unit') ? [first, joint, other, link, many, again, ...asked] : items
 }
 
 /** "हर महीने कितना दिया", "किसानों को कितना दे दिया": how much was paid, to whoever is always paid. */

@@ -167,10 +167,24 @@ export function parting({ words, names }: Wish): readonly Piece[] | undefined {
         ? sameColumn([one], [other], names)
         : undefined
   if (pair) return [at('break it down by', apart), at(pair.column, said[and] ?? apart)]
+  const measured = measuredSides(said, names)
+  if (measured)
+    return [at('add another chart with', apart), ...measured.shown.map((word) => at(word.text, word)), at(`by ${measured.column}`, apart)]
   if (!areAll('group', named, names)) return undefined
   // "हर बैच का अलग अलग": all that is shown, once for each.
   const each = said.some(({ role, text }) => role === 'per' && text === 'each')
   return [at(each ? 'separately for each' : 'break it down by', apart), ...named.map((word) => at(word.text, word))]
+}
+
+/** "MSP और नीलामी में कितने क्विंटल": what is measured, and the column of which both are values. */
+function measuredSides(
+  said: readonly Item[],
+  names: Wish['names'],
+): { readonly shown: readonly Item[]; readonly column: string } | undefined {
+  const [one, and, other, ...rest] = said
+  const shown = rest.filter(({ role }) => role === 'name' || role === 'unit')
+  const pair = one?.role === 'name' && and?.role === 'and' && other?.role === 'name' ? sameColumn([one], [other], names) : undefined
+  return pair && areAll('measure', shown, names) ? { shown, column: pair.column } : undefined
 }
 
 /** "प्रतिशत में दिखाओ": as shares of whatever is shown; "वापस रुपये में": as what they are shares of. */
