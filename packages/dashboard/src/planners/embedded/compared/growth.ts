@@ -4,7 +4,7 @@ import type { ChartBody } from '../chart/body.ts'
 import { lowered, manyOf } from '../titles/names.ts'
 import { labelOf, sideBySide, within } from './layout.ts'
 import type { Timed } from './layout.ts'
-import type { Stretch } from './windows.ts'
+import type { Stretch } from '../phrases/windows.ts'
 
 /** So many bars are told apart. */
 const mostBars = 10

@@ -19,8 +19,8 @@ import { startOf } from '../phrases/calendar.ts'
 import { isYear } from '../schema/column-types.ts'
 import { withSubject } from './unsaid.ts'
 import { isTold, ofStretches } from './stretches.ts'
-import { asPart, moved, unitOf } from './windows.ts'
-import type { Stretch, Unit } from './windows.ts'
+import { asPart, moved, unitOf } from '../phrases/windows.ts'
+import type { Stretch, Unit } from '../phrases/windows.ts'
 
 export interface Compared {
   readonly chart: Omit<ChartPlan, 'id'>

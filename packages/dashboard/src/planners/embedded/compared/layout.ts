@@ -10,7 +10,7 @@ import { titleOf } from '../titles/title.ts'
 import { rangeLabel } from '../overview/periods.ts'
 import { dateBeside } from '../refine/order/date-beside.ts'
 import { isTemporal, isYear } from '../schema/column-types.ts'
-import type { Stretch, Unit } from './windows.ts'
+import type { Stretch, Unit } from '../phrases/windows.ts'
 
 /** A chart taken apart: its time, and what else it is broken down by. */
 export interface Timed {

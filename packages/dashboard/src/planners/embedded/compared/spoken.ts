@@ -1,7 +1,7 @@
 import { changeSaid, movingSaid } from '../along/values.ts'
 import type { Along } from '../along/values.ts'
-import { spokenPeriods, twoOf } from './windows.ts'
-import type { SpokenPeriod, Unit } from './windows.ts'
+import { spokenPeriods, twoOf } from '../phrases/windows.ts'
+import type { SpokenPeriod, Unit } from '../phrases/windows.ts'
 
 /** What of a request speaks of a comparison over time, and the request without these words, every other word in its place. */
 export interface Spoken {

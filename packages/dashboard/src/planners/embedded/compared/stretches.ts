@@ -4,7 +4,7 @@ import { lowered } from '../titles/names.ts'
 import { during } from '../along/during.ts'
 import { labelOf, titled, within } from './layout.ts'
 import type { Timed } from './layout.ts'
-import type { Stretch, Unit } from './windows.ts'
+import type { Stretch, Unit } from '../phrases/windows.ts'
 
 /** Whether a calendar unit holds each of the stretches, and none of them two. */
 export function isTold(stretches: readonly Stretch[], unit: Unit | undefined): boolean {

@@ -1,5 +1,5 @@
-import { mayNameTime, startOf, unitNamed, unitsText } from '../phrases/calendar.ts'
-import { findPeriods } from '../phrases/periods.ts'
+import { mayNameTime, startOf, unitNamed, unitsText } from './calendar.ts'
+import { findPeriods } from './periods.ts'
 import { countOf, countText } from '../words/counts.ts'
 import { monthNames, shortMonthText } from '../words/time.ts'
 import { tokenize } from '../words/tokens.ts'
