@@ -24,6 +24,7 @@ import { readRanking } from './measures/ranking.ts'
 import { readRowsByGroup } from './measures/rows-by-group.ts'
 import { readRowsInAll, readRowsSummed } from './measures/rows-in-all.ts'
 import { readRunning } from './measures/running.ts'
+import { readTwoTimes } from './compared/two-times.ts'
 import { readTimeOrder } from './order/along-time.ts'
 import { readOtherEnd } from './order/other-end.ts'
 import { readWhich } from './order/which.ts'
@@ -33,6 +34,7 @@ import { readInstead, readMeasureBy, readValues } from './measures/index.ts'
 
 /** What wishes are read for, one after the other, each of the words that those before it left. */
 export const readers: readonly Reader[] = [
+  readTwoTimes,
   readInPlace,
   readDifference,
   readBothEnds,

@@ -11,6 +11,7 @@ import type { ColumnChoice, ConditionReading } from '../../understanding.ts'
 import { nounOf } from '../../titles/names.ts'
 import { deniesValues, keepsTo, valuesNamed } from '../values-named.ts'
 import { asksToCompare } from '../compared/index.ts'
+import { twoTimesIn } from '../compared/two-times.ts'
 import { attach, baseOf, dimensionFor, freeId, profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
@@ -45,7 +46,7 @@ function withoutEmpty(chart: ChartPlan): ChartPlan | undefined {
 
 /** Which rows count: "only 2024", "exclude Shipping", "above 10000". */
 export const readFilters: Reader = (text, context) => {
-  if (asksToCompare(text)) return nothing(text)
+  if (asksToCompare(text) || twoTimesIn(text)) return nothing(text)
   if (empties.test(text))
     return { edits: [{ scope: 'all', fits: (chart) => (withoutEmpty(chart) ? 1 : 0), apply: withoutEmpty }], rest: '' }
   const cased =
