@@ -28,13 +28,17 @@ export interface Compared {
   readonly understanding: Understanding
 }
 
+/** "Ordered more than a week ago": when it was, and no more than it was then. */
+const longAgo =
+  /(?<!\b(?:is|are|was|were|be|been) )\b(?:more|less|longer|earlier|over|under) than (?:an?|\d+|one|two|three|four|five|six) (?:day|week|month|quarter|year)s? ago\b/i
+
 /**
  * One chart of a request that compares time with time: two periods against each other, growth, a line for each year. The words of the
  * comparison are taken away, the rest is drawn over time as any other request, and that chart is turned into the comparison. Undefined
  * where nothing of the kind is said, or the rest makes no such chart.
  */
 export function comparedIn(text: string, place: Place): Compared | undefined {
-  const read = spokenOf(text)
+  const read = longAgo.test(text) ? undefined : spokenOf(text)
   if (!read) return undefined
   const { spoken: said, note } = withSubject(read, text, place)
   const usual = partOf(text, place.catalog)

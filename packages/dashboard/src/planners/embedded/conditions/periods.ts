@@ -45,7 +45,7 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
     if (mentions.some((mention) => isNamed(mention, period))) return []
     // "in year 2008": the word inside the period names the column.
     const inside = mentions
-      .filter((mention) => mention.start >= period.start && mention.end <= period.end)
+      .filter((mention) => mention.start >= period.start && mention.end <= period.end && !isUntilNow(mention, context))
       .flatMap((mention) => columnsOf(mention, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))))
     // "Last year" of a column that is only called "date" names none of several dates.
     const sure = period.relative ? 0.9 : 0.8
@@ -92,6 +92,11 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
       },
     ]
   })
+}
+
+/** "Year to date", "till date": no column that is called a date. */
+function isUntilNow({ start, end }: Mention, { tokens }: ConditionContext): boolean {
+  return end === start + 1 && tokens[start]?.lower === 'date' && /^(?:to|till|til|until|upto|on|of|-)$/.test(tokens[start - 1]?.lower ?? '')
 }
 
 /** "For the month of December 2024": the unit only says what December is, and breaks nothing down. */

@@ -13,6 +13,14 @@ const ofUnit = `(?:(?:the )?(?:start|beginning|first day|1st) of )?(?:the )?(las
 
 /** Everything up to the newest day of the data, or from a day that is named up to it; and what ends or begins with a stretch that is told from it. */
 export const nowGrammar: readonly PeriodRule[] = [
+  // "Ordered more than a week ago", "less than 3 months ago".
+  [
+    `\\b(?:from |since )?(?:(more than|over|longer than|earlier than|at least)|less than|within|under|not more than|no more than) (an?|${countText(4)}) ${unitsText} ago\\b`,
+    (m) => {
+      const day = (newest: string): string => backFrom(newest, countOf(m[2] ?? ''), unitNamed(m[3] ?? ''))
+      return m[1] ? relative((newest) => ({ until: day(newest) })) : since((newest) => dayAfter(day(newest)))
+    },
+  ],
   [
     `\\b(?:from|since|starting(?: from)?|after) ${ofUnit}(?:,? ${end})?(?! (?:to|till|until) (?!${now}))\\b`,
     (m) => sinceUnit(m[0], m[1] ?? '', m[2] ?? ''),

@@ -103,7 +103,20 @@ function inSomeYear(part: string, back: number | undefined): Resolve {
   }
 }
 
+const fiscal = '(?:fy|(?:fiscal|financial|fin) (?:year|yr))'
+const partOfYear = '(?:q[1-4]|h[12]|(?:first|second|third|fourth|last) (?:quarter|half))'
+
 const grammar: readonly (readonly [string, Maker])[] = [
+  [
+    `(?:the )?${partOfYear}(?: of)?(?: the)? (?:this|current|last|previous|prev|past) (?:${fiscal}|year|yr)`,
+    (m) => known(m[0].replace(/^the /i, '')),
+  ],
+  [`(?:this )?${fiscal}[- ](?:to[- ]date|so far)|fytd`, () => ({ ...known('fytd'), soFar: true as const })],
+  [
+    `(?:the )?same (?:point|time|stage|day|date|period)(?:,? (?:of|in))? (?:the )?${before} ${fiscal}`,
+    () => ({ ...shifted('year'), soFar: true as const }),
+  ],
+  [`(?:the )?(?:this|current|last|previous|prev|past) ${fiscal}`, (m) => known(m[0].replace(/^the /i, ''))],
   [
     `(${months}),?(?: of)? (this|last|the previous|the current) year`,
     stretch((m) => inSomeYear(m[1] ?? '', /last|prev/i.test(m[2] ?? '') ? 1 : 0)),
@@ -111,8 +124,8 @@ const grammar: readonly (readonly [string, Maker])[] = [
   [`${months}\\.?,?(?: of)? \\d{4}`, stretch((m) => known(m[0]))],
   [`(${months})(?! \\d)`, stretch((m) => inSomeYear(m[1] ?? '', undefined))],
   [
-    `(?:the )?same (?:periods?|time|stretch|dates?|${unit}s?)(?:,? (?:of|in|from))? (?:(?:the )?${before} year|(?:the|a|one) year (?:before|earlier|ago))`,
-    (m) => ({ ...shifted('year'), ...(/same (?:period|time|stretch|date)/i.test(m[0]) ? { soFar: true as const } : {}) }),
+    `(?:the )?same (?:periods?|point|stage|time|stretch|dates?|${unit}s?)(?:,? (?:of|in|from))? (?:(?:the )?${before} (?:year|yr)|(?:the|a|one) year (?:before|earlier|ago))`,
+    (m) => ({ ...shifted('year'), ...(/same (?:period|point|stage|time|stretch|date)/i.test(m[0]) ? { soFar: true as const } : {}) }),
   ],
   [
     `(?:the )?same (?:periods?|time|stretch|dates?|${unit}s?)(?:,? (?:of|in|from))? ((?:19|20)\\d{2})`,
