@@ -21,6 +21,7 @@ import { warnOfUnknown } from './unknown-words.ts'
 import { boardTitle } from './titles/board.ts'
 import { warningsOf } from './titles/told-beside.ts'
 import { toldApart } from './titles/told-apart.ts'
+import { leavingOut } from './words/leaving-out.ts'
 import { writtenOut } from './words/shorthand.ts'
 import { wordsOfName } from './words/word-forms.ts'
 
@@ -80,7 +81,7 @@ function withoutExplanation(request: PlanRequest): PlanRequest {
 function planWrittenOut(asked: PlanRequest): DashboardPlan {
   const request = withoutExplanation(asked)
   const { prompt } = request
-  const out = writtenOut(prompt, isNamedIn(request.catalog))
+  const out = writtenOut(prompt, isNamedIn(request.catalog), leavingOut)
   if (!out) return planWords(request)
   const traced = <Chart extends Pick<ChartPlan, 'traces'>>(chart: Chart): Chart => ({
     ...chart,

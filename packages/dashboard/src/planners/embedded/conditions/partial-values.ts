@@ -40,6 +40,9 @@ const before: ReadonlySet<string> = new Set([
 /** "Rice overview". */
 const boards: ReadonlySet<string> = new Set(['overview', 'dashboard', 'summary', 'report', 'performance', 'analysis'])
 
+/** "Net sales" are no sales by net banking: how an amount is reckoned. */
+const reckoned: ReadonlySet<string> = new Set(['net', 'gross', 'actual', 'real', 'base', 'pure'])
+
 /** So many words of a stored kind are said of it. */
 const longestRun = 3
 
@@ -81,6 +84,7 @@ function readAs(context: ConditionContext, start: number, end: number): Conditio
   const isLooked = boards.has(tokens[end]?.lower ?? '')
   if (!isBehind && !isAhead && !isOwn && !isLooked) return undefined
   const said = tokens.slice(start, end)
+  if (isAhead && end === start + 1 && reckoned.has(said[0]?.lower ?? '')) return undefined
   const spoken = [said.map(({ lower }) => lower).join(' '), said.map(({ word }) => word).join(' ')]
   const found = index.columns.flatMap((entry): readonly Found[] => {
     const { table, column } = entry

@@ -21,6 +21,7 @@ import { marksOfSubjects } from './marks.ts'
 import { daysCounted } from './days-counted.ts'
 import { heldTimes } from './held-times.ts'
 import { marksInPercent } from './marks-in-percent.ts'
+import { discountMoney } from './discount-money.ts'
 import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
@@ -134,6 +135,7 @@ function spokenMetrics(
     : [
         ...elapsedTimes(text, tokens, mentions, index),
         ...stockValues(text, tokens, index),
+        ...discountMoney(text, tokens, index),
         ...daysCounted(text, tokens, mentions, index),
         ...totalMarks(text, tokens, mentions, index),
         ...paperAverages(tokens, index),

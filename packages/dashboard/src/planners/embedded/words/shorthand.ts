@@ -13,16 +13,22 @@ function daysFrom(first: string, last: string): readonly string[] {
 
 const inYears = (text: string): string => text.replaceAll(/\byr\b/gi, 'year')
 
-/**
- * Shorthand that would be read as something else word by word ("no of" as a denial), and what it is short for. Units of time only where the
- * words beside them say that they are one: "Yr 9" may be the name of a class.
- */
-const shorthand: readonly {
+const people = '(?:(?:the |our |most )?(?:people|customers|clients|buyers|shoppers|users|folks)|they|we)'
+const participles: Readonly<Record<string, string>> = { return: 'returned', buy: 'bought', order: 'ordered', purchase: 'purchased' }
+
+/** Words, and what they are written out as. */
+export interface Short {
   readonly pattern: RegExp
   readonly words: string | ((match: RegExpExecArray) => string)
   /** A name of the data may be called so. */
   readonly mayBeNamed?: true
-}[] = [
+}
+
+/**
+ * Shorthand that would be read as something else word by word ("no of" as a denial), and what it is short for. Units of time only where the
+ * words beside them say that they are one: "Yr 9" may be the name of a class.
+ */
+const shorthand: readonly Short[] = [
   // "Oct sale this year vs last year", "sale this year against last year in October": of that month in either.
   {
     pattern: new RegExp(
@@ -138,6 +144,24 @@ const shorthand: readonly {
     pattern: /\bwhat(?:['’]?s| is| was| has been)? (?:sells?|sold|selling) (?:the )?(?:worst|least|badly|poorly)(?![\p{L}\p{N}])/giu,
     words: 'least selling products',
   },
+  // "What do people return the most", "which brands do we buy most often": goods, and nobody who does it.
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:what|which)(?: (\p{L}+))? (?:(?:do|does|did) ${people} (return|buy|order|purchase)|(?:is|are|was|were|gets?|got|has been) (returned|bought|ordered|purchased|refunded)) (?:the )?(most|least)(?: often| frequently)?(?![\p{L}\p{N}])`,
+      'giu',
+    ),
+    words: ([, thing = 'products', verb = '', done, end = '']) => `${end} ${done ?? participles[verb.toLowerCase()] ?? ''} ${thing}`,
+  },
+  {
+    pattern: new RegExp(String.raw`\bwhat (?:do|does|did) ${people} spend (?:the )?most(?: money)? on\b`, 'giu'),
+    words: 'best selling products',
+  },
+  // "Not sold a single piece".
+  {
+    pattern:
+      /(?<=(?:\bnot|n['’]t|\bnever) (?:been )?\p{L}+) (?:even )?(?:a single|one single|even one|even a) (?:piece|unit|item|thing|copy)(?![\p{L}\p{N}])/giu,
+    words: '',
+  },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])(?:hot(?:test)?|fast(?:est)?)[- ](?:selling|moving)(?= \p{L})/giu, words: 'best selling' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])slow(?:est)?[- ](?:selling|moving)(?= \p{L})/giu, words: 'least selling' },
   // "Which van gives the worst mileage", where more of it is better.
@@ -183,9 +207,17 @@ export interface WrittenOut {
   place(start: number, end: number): { readonly start: number; readonly end: number }
 }
 
-/** Undefined where nothing is written short. @param isNamed whether a name of the data has the word */
-export function writtenOut(prompt: string, isNamed: (word: string) => boolean = () => false): WrittenOut | undefined {
-  const found = [...shorthand, ...initials]
+/**
+ * Undefined where nothing is written short.
+ * @param isNamed whether a name of the data has the word
+ * @param others that of requests, or of changes, alone
+ */
+export function writtenOut(
+  prompt: string,
+  isNamed: (word: string) => boolean = () => false,
+  others: readonly Short[] = [],
+): WrittenOut | undefined {
+  const found = [...shorthand, ...initials, ...others]
     .flatMap(({ pattern, words, mayBeNamed }) =>
       [...prompt.matchAll(pattern)]
         .filter(([word]) => !(mayBeNamed && isNamed(word.toLowerCase())))

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { DashboardPlan } from '../../../plan.ts'
+import { catalog, column, id, table } from '../fixtures/catalogs.ts'
+import { embeddedPlanner } from '../index.ts'
+
+const lines = catalog([
+  table('lines', 5_000, [
+    id('id', 5_000),
+    column('sold_on', 'date', { distinct: 700, min: '2024-01-01', max: '2025-12-31' }),
+    column('item', 'category', { values: ['Rice', 'Dal', 'Oil'] }),
+    column('quantity', 'measure', { type: 'integer', distinct: 12, min: 1, max: 12 }),
+    column('unit_price', 'money', { distinct: 200, min: 20, max: 900, unit: 'INR' }),
+    column('discount_rate', 'measure', { distinct: 7, min: 0, max: 0.3 }),
+    column('amount', 'money', { distinct: 900, min: 14, max: 9_000, unit: 'INR' }),
+  ]),
+])
+const plan = (prompt: string): Promise<DashboardPlan> =>
+  embeddedPlanner.plan({ prompt, catalog: lines, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+
+const taken = { formula: { aggregate: 'sum', of: { op: '*', right: { column: { column: 'discount_rate' } } } } }
+
+it.each(['total value of discounts by item', 'how much money went in discount by item', 'discount amount by item'])(
+  'what is taken off is told in money: %s',
+  async (prompt) => {
+    expect((await plan(prompt)).charts).toMatchObject([{ measures: [taken], dimensions: [{ column: { column: 'item' } }] }])
+  },
+)
+
+it('as one figure as well, and an average is still that of the rate', async () => {
+  expect((await plan('how much discount did we give in 2025')).charts).toMatchObject([{ kind: 'text', measures: [taken] }])
+  const { charts } = await plan('average discount by item')
+  expect(charts).toMatchObject([{ measures: [{ aggregate: 'mean', column: { column: 'discount_rate' } }] }])
+})
