@@ -37,7 +37,10 @@ export function orderOf(understanding: Understanding, body: ChartBody): Pick<Cha
   const ordered =
     x.grain !== undefined ||
     x.bin !== undefined ||
-    (profile !== undefined && (sortOf(profile) !== 'category' || isOrdered(profile) || holdsFiscalYears(profile)))
+    // What is calculated of each ward is compared, though wards have numbers.
+    (profile !== undefined &&
+      !(measure.formula && profile.meaning === 'id') &&
+      (sortOf(profile) !== 'category' || isOrdered(profile) || holdsFiscalYears(profile)))
   if (measure.formula && !ordered && (soonest.test(understanding.text) || lowest.test(understanding.text)))
     return { sort: [{ by: byValue, order: 'asc' }] }
   if (/\b(?:most|highest|largest|biggest|best|top|greatest)\b/i.test(understanding.text) && !ordered)

@@ -27,6 +27,7 @@ import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
 import { opinions } from './opinions.ts'
 import { paperAverages } from './paper-averages.ts'
+import { perNumber } from './per-number.ts'
 import { perOne } from './per-one.ts'
 import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
@@ -140,6 +141,7 @@ function spokenMetrics(
         ...totalMarks(text, tokens, mentions, index),
         ...paperAverages(tokens, index),
         ...marksInPercent(text, tokens, index),
+        ...perNumber(tokens, mentions, index),
       ]
   const outright = [...elapsed, ...averages.filter((each) => !elapsed.some((other) => overlap(other, each)))]
   const formulas = [...outright, ...found.filter((each) => !outright.some((other) => overlap(other, each)))]

@@ -51,6 +51,10 @@ const lastBreak =
   /(?:(?<=^|.*\b(?:by|per|of|has|have|had|with|the|and|which|what|\w*wise) )(?!.*\b(?:by|per|of|has|have|had|with|the|and|which|what|\w*wise) ))/
 const timely = /\bon[- ]?time\b|\bpunctual(?:ly|ity)?\b|\bin time\b/i
 
+/** "Complaints that are coming in through the portal": no more than that there are any. */
+const moving =
+  /\b(?:(?:that|which|who) )?(?:(?:is|are|was|were|have|has|had) )?(?:coming|comes?|came|going|goes|happening|happens|happened|getting)(?: in| up)? (?=(?:through|via|by|from|in|on|over|under|for|to)\b)/gi
+
 /** Every way in which the words may speak of a rate, the longest phrase first. */
 export function spokenRates(text: string): readonly SpokenRate[] {
   return [...ahead(text), ...behind(text), ...alone(text)].flatMap((each) => (each.said.trim() === '' ? [] : [each]))
@@ -64,7 +68,7 @@ function ahead(text: string): readonly SpokenRate[] {
     if (/^ (?:and|&|vs|versus) /i.test(text.slice(match.index + whole.length))) return []
     const more = manner.exec(text.slice(match.index + whole.length, match.index + whole.length + 60))?.[0]
     return [...(more === undefined ? [] : [more]), ''].map((tail) => {
-      const said = `${first}${tail}`
+      const said = `${first}${tail}`.replaceAll(moving, '')
       const bare = said
         .replaceAll(/\b(?:is|are|was|were|that|which|who|got|get|gets|have|has|been) /gi, '')
         .replace(/ (?=(?:took|takes?|lasted|needed) )/i, ' that ')

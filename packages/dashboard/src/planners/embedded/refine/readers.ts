@@ -18,6 +18,7 @@ import { readInUnit } from './measures/in-unit.ts'
 import { readNamedMeasure } from './measures/named-measure.ts'
 import { readPartsApart } from './measures/parts-apart.ts'
 import { readPartWithin } from './measures/part-within.ts'
+import { readPerNumber } from './measures/per-number.ts'
 import { readPerOne } from './measures/per-one.ts'
 import { readPointSize } from './measures/point-size.ts'
 import { readRanking } from './measures/ranking.ts'
@@ -45,6 +46,7 @@ export const readers: readonly Reader[] = [
   readRowsByGroup,
   readRowsInAll,
   readRowsSummed,
+  readPerNumber,
   readPerOne,
   readOtherEnd,
   readRunning,

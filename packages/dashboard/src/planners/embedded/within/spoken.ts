@@ -58,7 +58,7 @@ const behind: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:by|per) (?:the )?(${times})${stop}`, 'iu'),
 ]
 /** Said of a number of things, or of the first of them, alone: "top 3 products per category". */
-const per = new RegExp(String.raw`\bper ${noun}${stop}`, 'iu')
+const per = new RegExp(String.raw`\bper (?!\d|(?:an? )?(?:hundred|thousand|lakh|lac|crore|million)\b)${noun}${stop}`, 'iu')
 const firstOf = new RegExp(
   String.raw`\b(?:top|best|worst|leading|busiest|favou?rite|peak|number one|(?:most|least) \p{L}+(?:ing|ed|ar|on))\b`,
   'iu',
