@@ -10,11 +10,17 @@ import type { Stretch } from './side-by-side.ts'
 
 const asked =
   /^\s*(?:(?:please )?(?:show|use|plot|display|draw|give|see|make it|as|i (?:want|need)|want|need|now|only|what(?:'?s| is| was)?)(?: me| it| only| just| as| to see)* )?(?:the |a |their |its )?(?:(?:percent(?:age)?|%) )?(?:differences?|changes?|growth|gap)(?: rate)?(?: between (?:them|the (?:two|years)|both|the two years))?(?: (?:instead|please|(?:in|as)(?: an?)? (?:percent(?:age)?s?|%)|only))*\s*$/
+const moved =
+  '(?:up|down|more|less|higher|lower|chang(?:e|ed)|increas(?:e|ed)|decreas(?:e|ed)|grow(?:n|th)?|grew|rise|risen|rose|fall(?:en)?|fell|drop(?:ped)?)'
+/** "How much % up or down", "by how much has it grown". */
+const howMuch = new RegExp(
+  `^\\s*(?:(?:and|now|show|tell|give|me|by|what) )*(?:how (?:much|many) )?(?:in )?(?:(?:%|percent(?:age)?) )?(?:(?:is|are|was|were|has|have|did|does|it|they|that|this|each|gone|went|go) )*${moved}(?: (?:or|and) ${moved})*(?: (?:in|by|as))?(?: how much)?(?: (?:%|percent(?:age)?))?[\\s?]*$`,
+)
 const inPercent = /percent|%|growth/
 
 /** "Show the difference in percent" of two years side by side: by how much the newer is above the older, step by step. */
 export const readDifference: Reader = (text, context) => {
-  if (!asked.test(text)) return nothing(text)
+  if (!asked.test(text) && !(/\b(?:how|by)\b|%|percent/.test(text) && howMuch.test(text.replaceAll(/ +/g, ' ')))) return nothing(text)
   const change = (chart: ChartPlan): ChartPlan | undefined => differing(chart, inPercent.test(text))
   if (!context.charts.some(change)) return nothing(text)
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }

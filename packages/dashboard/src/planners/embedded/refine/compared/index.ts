@@ -29,6 +29,13 @@ const placed = new RegExp(
   `^\\s*(?:please )?(?:put|show|add|set|place|plot|draw|include|have|get)(?: me)?(?: also)? (?:(?:${ago})|the same (?:${unit}|time) (?:${ago}))${figures} ${near}(?: (?:it|this|that|them|these|those|each|the \\p{L}+))*\\s*$`,
   'u',
 )
+const sameOnes = '(?:,? (?:(?:for|of|in) )?(?:the )?same (?:months?|periods?|time|days?|dates?))?'
+/** "Beside it last year, same months". */
+const placedAhead = new RegExp(
+  `^\\s*(?:please )?(?:(?:put|show|add|set|place|plot|draw|include|have|get|also|me) )*${near} (?:it|this|that|them|these|those|each),? (?:(?:put|show|add|plot|draw) )?(?:the )?(?:same (?:${unit}|time) )?(?:${ago})${figures}${sameOnes}\\s*$`,
+  'u',
+)
+const sameSaid = /\bsame (?:months?|periods?|time|days?|dates?)\b/
 const comparing =
   '^\\s*(?:please )?(?:compar\\p{L}*(?: (?:it|this|that|them|these))?\\s+(?:with|to|against)|(?:versus|vs\\.?|against)|(?:put|show|set) (?:it|this|that|them) (?:beside|next to|against))'
 const withYear = new RegExp(`${comparing} (?:the year )?((?:19|20)\\d\\d)\\s*$`, 'u')
@@ -59,6 +66,7 @@ const overAll = /\b(?:over|across|through|throughout|along|with) (?:the |all )*(
 /** Whether one time is to be compared with another: what cannot be compared is not narrowed to it. */
 export const asksToCompare = (text: string): boolean =>
   placed.test(text) ||
+  placedAhead.test(text) ||
   withMonth.test(text) ||
   nowSaid(text) !== null ||
   (/^\s*(?:please )?(?:compar\p{L}*|versus|vs\.?|against)\b/u.test(text) && (relativeIn(text) !== undefined || withYear.test(text)))
@@ -69,6 +77,8 @@ interface Against {
   readonly year?: number
   /** From 0. */
   readonly month?: number
+  /** Only the months that the newer one has. */
+  readonly sameMonths?: boolean
   /** The newest year or month of the data. */
   readonly now?: 'year' | 'month'
 }
@@ -96,7 +106,7 @@ export const readComparison: Reader = (text, context) => {
   if (overAll.test(text)) return nothing(text)
   const [year, month, now] = [withYear.exec(text), withMonth.exec(text), nowSaid(text)]
   const also = alsoSaid(text, context)
-  const match = year ?? month ?? now ?? placed.exec(text) ?? relativeIn(text) ?? also
+  const match = year ?? month ?? now ?? placed.exec(text) ?? aheadOf(text, context) ?? relativeIn(text) ?? also
   if (!match) return nothing(text)
   const by = grainIn(match[0])
   const named = year?.[1] ?? (match === also ? also?.[2] : undefined)
@@ -110,9 +120,7 @@ export const readComparison: Reader = (text, context) => {
         }
       : now
         ? { now: now[1] === 'month' ? 'month' : 'year' }
-        : by
-          ? { by }
-          : {}
+        : { ...(by ? { by } : {}), ...(sameSaid.test(text) ? { sameMonths: true } : {}) }
   // A line of all months goes on through a year that is named.
   const goesOn = match === also && named !== undefined
   if (match === also && !context.charts.some((chart) => !isOverTime(chart) && compared(chart, against, context)) && goesOn)
@@ -129,8 +137,12 @@ export const readComparison: Reader = (text, context) => {
             : 0.3,
     apply: (chart) => compared(chart, against, context),
   }
-  return { edits: [edit], rest: now ? '' : without(text, match) }
+  return { edits: [edit], rest: now || match.input !== text ? '' : without(text, match) }
 }
+
+/** Its "it" may have gone with the name of a chart. */
+const aheadOf = (text: string, { written }: EditContext): RegExpExecArray | null =>
+  placedAhead.exec(text) ?? placedAhead.exec(written.toLowerCase())
 
 const isOverTime = ({ dimensions: [axis] }: ChartPlan): boolean => axis?.grain !== undefined
 
@@ -146,7 +158,8 @@ function compared(chart: ChartPlan, said: Against, { catalog }: EditContext): Ch
   const time = against.year === undefined && against.month === undefined ? undefined : timeShown(chart, catalog)
   const other = time && otherOf(time, against)
   if (time && !other) return undefined
-  return sideBySide(chart, { by: against.by ?? 'year', ...(other ? { other } : {}) }, catalog)
+  const { sameMonths = false } = against
+  return sideBySide(chart, { by: against.by ?? 'year', ...(other ? { other } : {}), sameMonths }, catalog)
 }
 
 /** "Compare with this year" of the year before it; of this year itself with the one before. */

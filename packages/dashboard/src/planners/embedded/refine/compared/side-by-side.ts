@@ -20,6 +20,8 @@ export interface Stretch {
 export interface Beside {
   readonly by: ComparedGrain
   readonly other?: Stretch
+  /** Of either only the months that the newer one has. */
+  readonly sameMonths?: boolean
 }
 
 interface Time {
@@ -48,11 +50,12 @@ const moved = ({ from, until }: Stretch, by: ComparedGrain, steps: number): Stre
 const labelled = ({ from, until }: Stretch): string => rangeLabel(dateOf(from), dateOf(until))
 
 /** A chart over time or groups with two stretches of time in its colours: that which it shows, or the last one there is, and another. */
-export function sideBySide(chart: ChartPlan, { by, other }: Beside, catalog: Catalog): ChartPlan | undefined {
+export function sideBySide(chart: ChartPlan, { by, other, sameMonths = false }: Beside, catalog: Catalog): ChartPlan | undefined {
   const [axis] = chart.dimensions
   if (!axis || chart.series || !['bar', 'line', 'area', 'arc'].includes(chart.kind)) return undefined
   const time = timeOf(chart, catalog)
-  const newest = time && newestOf(time, by, chart, catalog)
+  const whole = time && newestOf(time, by, chart, catalog)
+  const newest = whole && time && sameMonths ? asFarAs(whole, time.span) : whole
   if (!time || !newest) return undefined
   const beside = other ?? moved(newest, by, -1)
   if (!isKept(beside, time.span) || beside.from === newest.from || !isApart(newest, by, axis) || !isApart(beside, by, axis))
@@ -142,6 +145,12 @@ function newestOf({ shown, column, span }: Time, by: ComparedGrain, chart: Chart
   if (by === 'year') return { from: dayOf(from), until: dayOf(shift('year', from, 1)) }
   const profile = profileIn(catalog, { source: chart.source }, column)?.profile ?? dateBeside(catalog, chart)?.profile
   return profile && lastWholePeriod(column, profile, Number.MAX_SAFE_INTEGER, by)?.current
+}
+
+/** As far as the last month of which there are data. */
+function asFarAs(stretch: Stretch, { last }: TimeSpan): Stretch {
+  const end = dayOf(shift('month', startOf('month', new Date(last * dayMs)), 1))
+  return end > stretch.from && end < stretch.until ? { ...stretch, until: end } : stretch
 }
 
 /** A stretch before all that is kept would be empty. */
