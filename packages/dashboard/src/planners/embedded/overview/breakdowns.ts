@@ -21,7 +21,10 @@ function measured(frame: Frame, groups: readonly GroupField[], most: number): re
     score: Math.max(0.1, Math.min(1, field.score / 100) - index * 0.16),
     additive: field.aggregate === 'sum',
   }))
-  return [...fields, { measure: counted, score: fields.length === 0 ? 0.9 : 0.62, additive: counted.aggregate === 'count' }]
+  return [
+    ...fields,
+    { measure: counted, score: fields.length === 0 || shown[0]?.isMinor ? 0.9 : 0.62, additive: counted.aggregate === 'count' },
+  ]
 }
 
 /** Which groups have most of something: bars, largest first, the rest cut off or summed up. */

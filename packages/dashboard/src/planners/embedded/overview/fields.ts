@@ -8,7 +8,7 @@ import { isNumeric } from '../schema/column-types.ts'
 import { isJoiningAside } from '../schema/joining-dates.ts'
 import { addsUp } from '../schema/additive.ts'
 import { markColumns } from '../schema/marks.ts'
-import { moneyOf } from '../schema/amounts.ts'
+import { isRecord, moneyOf } from '../schema/amounts.ts'
 import { indexOf } from '../schema/schema-index.ts'
 import { countingWords, flowWords } from '../words/amount-names.ts'
 import { grossWords, outgoingWords } from '../words/business.ts'
@@ -18,6 +18,7 @@ import { spanOf } from './periods.ts'
 import type { TimeSpan } from './periods.ts'
 import type { Reached } from './reach.ts'
 import {
+  chasedWords,
   contactWords,
   eventDateWords,
   idWords,
@@ -46,6 +47,8 @@ export interface MeasureField extends Field {
   /** Higher is more worth showing. */
   readonly score: number
   readonly format: NumberFormat
+  /** How many rows there are says more. */
+  readonly isMinor?: true
 }
 
 export interface GroupField extends Field {
@@ -115,6 +118,7 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
       profile.meaning === 'share' || isMark ? 'mean' : comesIn || addsUp(words, profile) || isOfBills(table, profile) ? 'sum' : 'mean'
     const basis =
       profile.meaning === 'money' ? (aggregate === 'sum' ? 100 : 72) : profile.meaning === 'share' ? 40 : aggregate === 'sum' ? 70 : 52
+    const isMinor = isSmallCount(profile, words) && isRecord(indexOf(catalog), table)
     const twin = words.some((word) => twinWords.has(word)) ? 25 : 0
     const sparse = table.rowCount > 0 && profile.nulls / table.rowCount > 0.6 ? 30 : 0
     const flat = profile.distinct < 4 ? 30 : 0
@@ -133,12 +137,17 @@ export function measuresOf(catalog: Catalog, own: Reached): readonly MeasureFiel
       reached: own,
       words: columnWords(profile, table),
       aggregate,
-      score,
+      score: isMinor ? score - 25 : score,
       format: formatOf(profile),
+      ...(isMinor ? { isMinor: true as const } : {}),
     })
   }
   return fields.toSorted((a, b) => b.score - a.score)
 }
+
+/** Reminders of a complaint, calls of a lead: what was done about a row says less of it than that there is one. */
+const isSmallCount = ({ type, meaning, max }: ColumnProfile, words: readonly string[]): boolean =>
+  type === 'integer' && meaning === 'measure' && typeof max === 'number' && max <= 50 && words.some((word) => chasedWords.has(word))
 
 export function formatOf(profile: ColumnProfile): NumberFormat {
   if (profile.meaning === 'money') return 'money'

@@ -38,7 +38,7 @@ export function trends(frame: Frame): readonly Candidate[] {
       score: (asked ? 1.6 : 0.97) - index * 0.12 - (frame.entity ? 0.45 : 0),
       said: [explainMetric(frame.base.id, metric)],
     }))
-    const rows: Trended = { measure: counted, score: measured.length === 0 ? 1.1 : 0.98 }
+    const rows: Trended = { measure: counted, score: measured.length === 0 ? 1.1 : frame.measures[0]?.isMinor ? 1.2 : 0.98 }
     for (const { measure, score, said = [] } of [...measured, rows, ...named]) {
       const parts = {
         measures: [measure],

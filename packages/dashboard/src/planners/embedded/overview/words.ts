@@ -70,3 +70,10 @@ export const wishWords: ReadonlySet<string> = new Set(
     'story status health snapshot everything glance look picture business company overall general key important main figures numbers data high level quick brief'
   ).split(' '),
 )
+
+/** What is done about something until it is settled: a number of it is none of what there is. */
+export const chasedWords: ReadonlySet<string> = new Set(
+  'reminder reminders followup followups follow attempt attempts retry retries revision revisions escalation escalations reopening reopenings chase chases'.split(
+    ' ',
+  ),
+)
