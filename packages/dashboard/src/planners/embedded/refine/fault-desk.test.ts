@@ -176,3 +176,57 @@ describe('what is shown already', () => {
     expect(chart.sort).toMatchObject([{ order: 'desc' }])
   })
 })
+
+describe('per so many', () => {
+  it('turns what is counted into a rate, and that into one of something else', async () => {
+    const chart = await after('which 3 blocks have most faults', 'show per 100 flats', 'all 12 blocks')
+    expect(chart.measures[0]?.label).toContain('per 100 flats')
+    expect(chart.limit).toBeUndefined()
+    const other = await after('faults by block', 'per 100 flats', 'in place of flats take population')
+    expect(JSON.stringify(other.measures)).toContain('Population')
+    expect(JSON.stringify([other.measures, other.assumptions])).not.toContain('Flats')
+  })
+})
+
+describe('a limit', () => {
+  it('may be crossed, and is lifted by wishing for all', async () => {
+    const crossed = await after('parts cost by team', 'only where it has crossed 30000')
+    expect(crossed.having).toMatchObject([{ op: 'gt', value: 30_000 }])
+    expect((await after('parts cost by team', 'only where it has crossed 30000', 'no no, show all')).having).toEqual([])
+  })
+})
+
+describe('two times', () => {
+  const monthly = 'faults noted month wise this financial year'
+
+  it.each(['beside it last year same months', 'compare with the same months last year'])('have the same months: %s', async (change) => {
+    expect((await after(monthly, change)).where).toMatchObject([
+      {
+        kind: 'any',
+        of: [
+          { from: '2025-04-01', until: '2025-11-01' },
+          { from: '2026-04-01', until: '2026-11-01' },
+        ],
+      },
+    ])
+  })
+
+  it.each(['how much % up or down', 'by how much percent has it grown', 'increased or decreased by how much %'])(
+    'differ by a part: %s',
+    async (change) => {
+      const chart = await after('sept and oct 2026 faults, compare by system', change)
+      expect(chart.measures).toMatchObject([{ aggregate: 'metric', format: 'percent' }])
+    },
+  )
+
+  it('are kept when a value is forgotten', async () => {
+    const chart = await after('number of faults by system', 'closed ones only', 'only october 2026', 'forget closed')
+    expect(chart.where).toMatchObject([{ kind: 'period', from: '2026-10-01' }])
+  })
+})
+
+describe('a kind of chart that is there', () => {
+  it('is no mistake', async () => {
+    expect((await after('faults by month', 'make it line graph')).kind).toBe('line')
+  })
+})

@@ -19,11 +19,10 @@ import { limitsKept, tidied } from './columns.ts'
 import type { Edit, EditContext, Found } from './edit.ts'
 import { answerFollowUp, answerLeftOver } from './follow-up.ts'
 import { nothingToClear } from './filters/clearing.ts'
-import { asksColumns } from './groups/index.ts'
+import { asksKind, isHarmless } from './shown-already.ts'
 import { askHowMuch, askPartOf } from './how-much.ts'
 import { asKind } from './kinds.ts'
 import { single } from './measures/running.ts'
-import { asksPlain } from './measures/shares.ts'
 import { notesAfter } from './notes.ts'
 import { chartOf, isRefusal, maxCharts, replaceCharts, warn } from './state.ts'
 import type { Acted, Refusal, State } from './state.ts'
@@ -34,7 +33,6 @@ import { tracedOn } from './traced.ts'
 import { readers } from './readers.ts'
 import { nothingOfTime } from './order/along-time.ts'
 import { nothingOfShares } from './order/limits.ts'
-import { asksOrder, asksWhich } from './order/which.ts'
 import { readingsAfter } from './readings.ts'
 import { commandWords, wordsOfChanging } from './words.ts'
 
@@ -84,14 +82,14 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
     state = next
     acted++
   }
+  const [told, ...more] = refusals
+  if (acted === 0 && told?.isSo && told.refused !== undefined && more.length === 0 && asksKind(clauseOf(feedback).lower))
+    return warn(state, { code: 'shown_already', message: told.refused }).plan
   if (acted === 0) throw refusalOf(request, refusals)
   for (const words of unused) state = warn(state, { code: 'unused_words', message: `Nothing was made of “${words}”.` })
   for (const warning of warningsOf(state.plan.charts, plan.charts)) state = warn(state, warning)
   return { ...withHeading(state.plan, plan), spokenOf: state.last }
 }
-
-/** Asks for what may be shown already. */
-const isHarmless = (text: string): boolean => asksWhich(text) || asksOrder(text) || asksPlain(text) || asksColumns(text)
 
 /** A heading put together from the titles of the charts follows them. */
 function withHeading(plan: DashboardPlan, before: DashboardPlan): DashboardPlan {

@@ -72,3 +72,12 @@ describe('a picture of what was done on a day of its own', () => {
     expect(JSON.stringify(charts[0])).toContain('Date Closed')
   })
 })
+
+describe('a full picture', () => {
+  it('counts what there is before what was done about it', async () => {
+    const { charts } = await plan('give full picture of cable faults', faultDesk)
+    const drawn = charts.filter(({ kind }) => ['line', 'bar', 'arc'].includes(kind))
+    expect(drawn.length).toBeGreaterThan(1)
+    for (const { measures } of drawn) expect(measures[0]).toMatchObject({ aggregate: 'count' })
+  })
+})

@@ -17,7 +17,7 @@ export const comparisonPhrases: readonly { readonly pattern: string; readonly op
   { pattern: '!=|<>|≠', op: 'ne' },
   { pattern: '>=|≥', op: 'gte' },
   { pattern: '<=|≤', op: 'lte' },
-  { pattern: 'over|above|exceed(?:s|ing)?|beyond|>', op: 'gt' },
+  { pattern: 'over|above|exceed(?:s|ed|ing)?|beyond|cross(?:es|ed|ing)|(?:went|gone|goes|going) past|>', op: 'gt' },
   { pattern: 'below|under|beneath|<', op: 'lt' },
   { pattern: 'equal(?:s)?(?: to)?|exactly|==?', op: 'eq' },
 ]

@@ -10,6 +10,8 @@ const apart =
 
 /** Wordings of people, and how the same is asked for plainly. The rest of the feedback is what is left of the words. */
 const plainly: readonly (readonly [RegExp, string])[] = [
+  // "By division (north, south etc)".
+  [/ ?\([^()]{1,80}\b(?:etc|and so on)\b\.?\s*\)/iu, ''],
   [/^(?:i|we)(?: would|'d)? prefer (?:an? |the )?(\p{L}+(?: \p{L}+)?)(?: (?:for|here|instead|then))?$/iu, 'as $1'],
   [
     /^(?:an? |the )?(\p{L}+(?: \p{L}+)?) (?:is|are|would be|will be|might be|looks?|reads?) (?:much |a bit )?(?:better|nicer|clearer|easier(?: to read)?)(?: here)?$/iu,

@@ -8,6 +8,7 @@ import { columnsSaid, profileIn } from '../columns.ts'
 import { nothing, without } from '../edit.ts'
 import type { Edit, EditContext, Found, Reader } from '../edit.ts'
 import type { Refusal } from '../state.ts'
+import { keepsTo } from '../values-named.ts'
 
 const verb =
   "(?:remove|exclude|forget|clear|drop|delete|reset|without|no|undo|lift|cancel|ignore|turn off|switch off|get rid of|take (?:off|away|out)|don'?t use)"
@@ -18,6 +19,8 @@ const whole = new RegExp(`\\b${verb}${article} ${filter}\\b(?! (?:on|for|by|of|a
 const behind = new RegExp(`\\b${verb}${article} ${filter} (?:on|for|by|of|about) (?:the |a )?(.+)$`)
 const before = new RegExp(`\\b${verb}${article} (.+?) ${filter}\\b`)
 const bare = new RegExp(`^\\s*(?:please )?${verb}${article} (.+)$`)
+const forgotten =
+  /^\s*(?:please )?(?:forget|undo|lift|cancel|clear|reset|no longer|no more)(?: about)?(?: (?:the|only|just|that))* (.+?)(?: (?:ones?|now|again))*\s*$/
 const notOnly = /^\s*not (?:only|just) (.+)$/
 const anyTime =
   /\b(?:for |of |over |in |show )?(?:(?:all|every|any) (?:the )?(?:years?|time|periods?|dates?)|(?:the )?(?:full|entire|whole) (?:periods?|time|range|date range|timeline|history)|lifetime|(?:from|since) (?:the )?(?:very )?(?:beginning|start|inception))\b(?!\s+(?:of|until|till|to)\b)/
@@ -39,6 +42,10 @@ export const readClearing: Reader = (text, context) => {
     isPlainName(gone[1] ?? '', context) &&
     cleared(text, gone, (condition, chart) => isLifted(gone[1] ?? '', condition, chart, context))
   if (lifted && context.charts.some((chart) => lifted.edits.some((edit) => edit.fits(chart) > 0))) return lifted
+  // "Forget closed", where only those are shown.
+  const value = forgotten.exec(text)
+  const kept = value && cleared(text, value, (condition) => keepsTo(condition, (value[1] ?? '').trim()))
+  if (kept && context.charts.some((chart) => kept.edits.some((edit) => edit.fits(chart) > 0))) return kept
   const time = anyTime.exec(text)
   if (time) return cleared(text, time, (condition, chart) => isTimed(condition, chart, context))
   // "A line for every region" splits.

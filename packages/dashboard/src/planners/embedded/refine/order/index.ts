@@ -33,15 +33,24 @@ const uncounted = (chart: ChartPlan): ChartPlan => ({
   assumptions: chart.assumptions.filter((sentence) => !saysHowMany(sentence)),
 })
 
+/** Only some of the groups are shown. */
+const isKept = ({ limit, having }: ChartPlan): boolean => limit !== undefined || having.length > 0
+
 /** How many groups are shown, and what becomes of the rest. */
 export const readLimit: Reader = (text, { catalog }) => {
   const all =
-    /\b(?:(?:show|list|display|give|include|see) (?:me )?)?(?:all|every)(?: of)?(?: the)? *(?:\p{L}+ ){0,2}(?:,? *(?:not (?:just|only) .*|without (?:a |any )?limit.*))|\b(?:remove|drop|no|without|clear|lift|take away) (?:the |a |any )?(?:limit|top[- ]?n|cut[- ]?off)\b.*|\b(?:show|display|list|include) (?:me )?(?:all|every)(?: of| the)*\s+(?!(?:charts?|graphs?|time|years?)\b)\S*|^\s*(?:please )?(?:show|display|list|include|give|see) (?:me )?(?:all|everything|every one|all of (?:them|it)|the (?:rest|others))\s*$/u.exec(
+    /\b(?:(?:show|list|display|give|include|see) (?:me )?)?(?:all|every)(?: of)?(?: the)? *(?:\p{L}+ ){0,2}(?:,? *(?:not (?:just|only) .*|without (?:a |any )?limit.*))|\b(?:remove|drop|no|without|clear|lift|take away) (?:the |a |any )?(?:limit|top[- ]?n|cut[- ]?off)\b.*|\b(?:show|display|list|include) (?:me )?(?:all|every)(?: of| the)*\s+(?!(?:charts?|graphs?|time|years?)\b)\S*|^\s*(?:please )?(?:(?:take|keep|use|want|need|for) )?all (?:of )?(?:the |those |these )?(?:\d{1,3} )?(?!charts?\b|graphs?\b|time\b|years?\b|of\b)\p{L}+\s*$|^\s*(?:please )?(?:show|display|list|include|give|see|take|keep) (?:me )?(?:all|everything|every one|all of (?:them|it)|the (?:rest|others))\s*$/u.exec(
       text,
     )
   if (all)
     return {
-      edits: [{ scope: 'best', fits: (chart) => (chart.limit ? 1 : 0), apply: ({ limit: _gone, ...chart }) => uncounted(chart) }],
+      edits: [
+        {
+          scope: 'best',
+          fits: (chart) => (isKept(chart) ? 1 : 0),
+          apply: ({ limit: _gone, ...chart }) => uncounted({ ...chart, having: [] }),
+        },
+      ],
       rest: without(text, all),
     }
   const rest =

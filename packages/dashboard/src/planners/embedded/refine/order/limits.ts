@@ -22,7 +22,7 @@ const onlyBehind =
 /** Words that speak of the things shown, each of which comes to so much. */
 const ofThings = /\b(?:those|these|ones?|with|having|whose|where|who|that|which|have|has)\b/
 const idle =
-  /^(?:the|a|an|all|those|these|that|which|who|with|whose|having|have|has|had|are|is|was|were|ones?|bars?|values?|rows?|anything|everything|things?|where|total|only|of)$/
+  /^(?:the|a|an|all|those|these|that|which|who|with|whose|having|have|has|had|are|is|was|were|ones?|bars?|values?|rows?|anything|everything|things?|where|total|only|of|it|they|which|when)$/
 const lettersOf = (word: string): string => word.split('').toSorted().join('')
 const pointing: ReadonlySet<string> = new Set(['those', 'these'].map(lettersOf))
 /** "Thoes", "tehse": letters that changed places. */
