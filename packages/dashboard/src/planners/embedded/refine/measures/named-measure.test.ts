@@ -5,6 +5,22 @@ import { board, caught, say } from '../fixtures/clinic-board.ts'
 const bars: DashboardPlan = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_3') }
 const first = (plan: DashboardPlan) => plan.charts[0]
 
+describe('a measure with what it is kept to, or by', () => {
+  it.each([
+    ['minutes in 2024', 'species', 1],
+    ['minutes of dog', 'species', 1],
+    ['minutes by urgency', 'urgency', 0],
+  ])('is another measure: %s', (words, by, conditions) => {
+    const chart = first(say(words, bars))
+    expect(chart).toMatchObject({ measures: [{ column: { column: 'minutes' } }], dimensions: [{ column: { column: by } }] })
+    expect(chart?.where).toHaveLength(conditions)
+  })
+
+  it('changes nothing else where it is the one that is shown', () => {
+    expect(first(say('fee in 2024', bars))?.measures).toEqual(bars.charts[0]?.measures)
+  })
+})
+
 describe('a name and no more', () => {
   it.each(['what about minutes?', 'how about the minutes', 'and minutes?', 'minutes'])('is what is measured: %s', (words) => {
     expect(first(say(words, bars))).toMatchObject({

@@ -2,7 +2,7 @@ import type { ChartPlan } from '../../../../plan.ts'
 import { understand } from '../../understand.ts'
 import { aggregateSaid } from '../columns.ts'
 import { nothing } from '../edit.ts'
-import type { EditContext, Reader } from '../edit.ts'
+import type { Edit, EditContext, Found, Reader } from '../edit.ts'
 import { groupSaid } from '../groups/group-said.ts'
 import { isSaidOfMany, regrouped } from '../groups/index.ts'
 import { measureEdit } from './index.ts'
@@ -12,7 +12,7 @@ const said = /^\s*(?:(by|according to|in terms of|on|in|for)\s+)?(?:the |their |
 /** "What about profit", "and orders?", "by profit" of a ranking, "top ten by profit": no more than what is to be measured, or by what. */
 export const readNamedMeasure: Reader = (text, context) => {
   const [, lead, words = ''] = said.exec(text) ?? []
-  if (!isName(words, context)) return nothing(text)
+  if (!isName(words, context)) return lead === undefined ? withCondition(text, words, context) : nothing(text)
   const change = (chart: ChartPlan): ChartPlan | undefined => {
     const measured = measureEdit(chart, words, aggregateSaid(words), context)
     if (lead === undefined) return measured ?? regrouped(chart, words, false, context, true)
@@ -24,6 +24,27 @@ export const readNamedMeasure: Reader = (text, context) => {
   }
   if (!context.charts.some(change)) return nothing(text)
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 0.9 : 0), apply: change }], rest: '' }
+}
+
+/** "Sales last year", "amount of cotton", "weight by crop" of what is counted: what is measured; the rest is left to other readers. */
+function withCondition(text: string, words: string, context: EditContext): Found {
+  const { tokens, conditions } = understand(words, context.catalog)
+  const [first] = conditions
+  const behind = first && tokens[Math.min(...conditions.map((each) => each.start))]?.start
+  const by = /\s(?:by|per|for each)\s/.exec(words)?.index
+  const start = Math.min(behind ?? Infinity, by ?? Infinity)
+  if (start === Infinity || conditions.some(({ kind }) => kind !== 'column')) return nothing(text)
+  const named = words.slice(0, start).replace(/\s+(?:in|of|for|from|during|on|since|at)(?: the)?\s*$/, '')
+  if (named.trim() === '' || !isName(named, context)) return nothing(text)
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const made = measureEdit(chart, named, aggregateSaid(named), context)
+    const [measure] = made?.measures ?? []
+    return measure && !measure.aggregate.startsWith('count') ? made : undefined
+  }
+  if (!context.charts.some(change)) return nothing(text)
+  const edit: Edit = { scope: 'best', fits: (chart) => (change(chart) ? 0.9 : 0), apply: change }
+  const at = text.indexOf(named)
+  return { edits: [edit], rest: text.slice(0, at) + ' '.repeat(named.length) + text.slice(at + named.length) }
 }
 
 /** One name, and nothing beside it but an aggregate. */
