@@ -109,7 +109,12 @@ function before({ tokens, mentions, index }: ConditionContext, start: number, en
   const thing = mentions.findLast((mention) => mention.end <= start && thingIn(mention) !== undefined)
   // "Who never bought anything": the people who do.
   const asks = tokens.slice(0, end).some(({ lower }) => lower === 'who')
-  if (!thing && asks && tokens.slice(0, start).every(({ kind }) => kind === 'word')) return dealtWith(index, servedBy(index), start, end)
+  // "Farmers who never came" of a column: whoever is named is meant.
+  const isSaid = mentions.some(
+    (mention) => mention.end <= start && tokens.slice(mention.end, start).every(({ lower }) => /^(?:who|that|have|has)$/.test(lower)),
+  )
+  if (!thing && !isSaid && asks && tokens.slice(0, start).every(({ kind }) => kind === 'word'))
+    return dealtWith(index, servedBy(index), start, end)
   const goods = thing ? undefined : goodsAsked({ tokens, index, mentions }, start, end)
   if (goods) return dealtWith(index, goods.table, goods.start, end)
   if (!thing) return undefined

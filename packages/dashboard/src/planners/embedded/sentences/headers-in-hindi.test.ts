@@ -34,4 +34,17 @@ describe('headers in Hindi of Roman letters', () => {
     expect(chart.source.base.table).toBe('kharidar list')
     expect(chart.where).toMatchObject([{ kind: 'related', negated: true, sub: { source: { base: { table: 'tol register' } } } }])
   })
+
+  it.each([
+    'farmers who came in 2025 but not in 2026',
+    'कौन से किसान 2025 में आए लेकिन 2026 में नहीं आए',
+    'जो किसान पिछले साल माल लाए थे पर इस साल एक बार भी नहीं आए',
+  ])('tell who came at the one time and not at the other: %s', async (prompt) => {
+    const chart = await only(prompt, grainLedger)
+    expect(by(chart)).toEqual(['Kisaan'])
+    expect(chart.where).toMatchObject([
+      { kind: 'period', from: '2025-01-01', until: '2026-01-01' },
+      { kind: 'related', negated: true, sub: { where: [{ from: '2026-01-01', until: '2027-01-01' }] } },
+    ])
+  })
 })

@@ -1,6 +1,6 @@
 import type { Item } from '../lexicon.ts'
 import type { Clause, Particles } from './clause.ts'
-import { isYear } from './phrases.ts'
+import { isTime, isYear } from './phrases.ts'
 
 /** Which rows: with, without, except, more than. */
 export const conditions: Particles = { with: having, without: lacking, except: lacking, not: denied, undone, degree }
@@ -18,7 +18,9 @@ function having(clause: Clause, item: Item): void {
 
 /** "छूट के बिना", "दिल्ली को छोड़कर". */
 function lacking(clause: Clause, item: Item): void {
-  clause.narrow(item, clause.compound(clause.claim(clause.take())))
+  // "… पर इस साल नहीं": behind the other time.
+  if (item.text === 'but not' && isTime(clause.phrase)) clause.frame.times.push({ marker: item, words: clause.take() })
+  else clause.narrow(item, clause.compound(clause.claim(clause.take())))
 }
 
 /** "कुछ नहीं खरीदा": of those who are named, by whom it was not done. */

@@ -1,4 +1,6 @@
 import type { Item, Role } from '../lexicon.ts'
+import { goods } from '../substances.ts'
+import { isTime, timeRoles } from './phrases.ts'
 
 /** Turns of everyday speech, as the particles expect them. */
 export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = [
@@ -6,6 +8,7 @@ export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = 
   withMostOfLooks,
   withBothEnds,
   withoutTurns,
+  withButNot,
   withNotOne,
   withDeniedBehind,
   withEachApart,
@@ -38,6 +41,22 @@ function withoutTurns(items: readonly Item[]): readonly Item[] {
     if (isTurn(at) && (before?.role === 'this' || before?.role === 'past')) return []
     return [isTurn(at) && before?.value === 1 ? { ...item, role: 'name', text: 'times' } : item]
   })
+}
+
+/** "जो किसान पिछले साल आए थे पर इस साल नहीं आए": of the one time, and not of the other. */
+function withButNot(items: readonly Item[]): readonly Item[] {
+  const not = items.findLastIndex(({ role }) => role === 'not')
+  const isBut = ({ role, text }: Item, at: number): boolean =>
+    (role === 'in' && items[at - 1]?.role === 'verb') || (role === 'idle' && text === 'but')
+  const but = items.slice(0, Math.max(0, not)).findLastIndex(isBut)
+  const [marker] = items.slice(Math.max(0, but))
+  const before = items.slice(0, Math.max(0, but))
+  const time = items.slice(but + 1, Math.max(0, not)).filter(({ role, value }) => timeRoles.has(role) && value !== 1)
+  const ends = items.slice(not + 1).every(({ role }) => ['verb', 'idle', 'mark', 'deed'].includes(role))
+  if (but < 1 || !marker || !ends || !isTime(time) || !before.some(({ role }) => role === 'past' || role === 'number')) return items
+  // What they came with says no more than that they came.
+  const said = before.filter(({ role, text }) => !(role === 'name' && goods.has(text)))
+  return [...said, ...time, { ...marker, role: 'except', text: 'but not' }]
 }
 
 /** "एक रुपया भी नहीं गया", "एक दाना नहीं लिया", "एक बार भी नहीं आए": it was not done at all. */

@@ -94,7 +94,8 @@ function withHowDear(items: readonly Item[]): readonly Item[] {
   // "बिक्री कितने की": the money is named.
   if (before && amounts.has(before.text) && behind?.role !== 'name' && behind?.role !== 'deed') return items.toSpliced(at, 2)
   if (behind?.role === 'name' && substances.has(behind.text)) return items.with(at, amount)
-  if (behind?.role === 'name' && goods.has(behind.text) && sold?.text === 'sold') return items.toSpliced(at, 4, sales)
+  if (behind?.role === 'name' && goods.has(behind.text) && (sold?.text === 'sold' || sold?.text === 'give'))
+    return items.toSpliced(at, 4, sales)
   if (behind?.text !== 'sold' || before?.role !== 'name') return items
   if (substances.has(before.text)) return items.toSpliced(at, 3, { ...link, role: 'of', text: 'of' }, amount)
   // "कौन सी फसल कितने की बिकी": what each of them was sold for.

@@ -43,7 +43,8 @@ export function written(frame: Frame, names: Names): readonly Piece[] {
 function sayTime(english: English, { marker, words }: Claimed): void {
   const at = marker ?? words[0]
   const relative = ['past', 'this', 'day'].includes(words[0]?.role ?? '')
-  if (marker && marker.role !== 'in') english.say(marker.text, at)
+  if (marker?.text === 'but not') english.say(relative ? 'but not' : 'but not in', at)
+  else if (marker && marker.role !== 'in') english.say(marker.text, at)
   else if (!relative) english.say(hasRole(words, 'weekday') ? 'on' : 'in', at)
   else if (hasRole(words, 'number')) english.say('in the', at)
   english.sayAll(words)

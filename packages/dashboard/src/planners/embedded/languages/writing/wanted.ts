@@ -43,14 +43,14 @@ export function wantedOf(frame: Frame, english: English): Wanted {
 
 /** "किन पर्चियों का पैसा नहीं आया": which ones they are, where nothing is shown of them. */
 function whichOnes(
-  { groups, lead }: Frame,
+  { groups, lead, times }: Frame,
   { heads, where }: Pick<Wanted, 'heads' | 'where'>,
 ): Pick<Wanted, 'heads' | 'where'> & { readonly asked?: Claimed } {
   const [asked, ...more] = groups
   const isAlone = asked?.marker?.role === 'which' && hasRole(asked.words, 'name') && more.length === 0 && lead.length === 0
   const isLacked = ({ of, words }: Head): boolean => of.length === 0 && words[0]?.role === 'withoutBefore'
   const lacked = heads.filter(isLacked).map(({ words }): Claimed => ({ marker: undefined, words }))
-  const lacks = lacked.length > 0 || where.some(({ marker }) => marker?.role === 'without')
+  const lacks = lacked.length > 0 || [...where, ...times].some(({ marker }) => marker?.role === 'without' || marker?.text === 'but not')
   if (!asked || !isAlone || !lacks || lacked.length < heads.length) return { heads, where }
   return { heads: [{ of: [], words: asked.words }], where: [...where, ...lacked], asked }
 }
