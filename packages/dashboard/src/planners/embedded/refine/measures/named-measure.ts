@@ -31,11 +31,11 @@ function withCondition(text: string, words: string, context: EditContext): Found
   const { tokens, conditions } = understand(words, context.catalog)
   const [first] = conditions
   const behind = first && tokens[Math.min(...conditions.map((each) => each.start))]?.start
-  const by = /\s(?:by|per|for each)\s/.exec(words)?.index
+  const by = /\s(?:by|per)\s/.exec(words)?.index
   const start = Math.min(behind ?? Infinity, by ?? Infinity)
   if (start === Infinity || conditions.some(({ kind }) => kind !== 'column')) return nothing(text)
   const named = words.slice(0, start).replace(/\s+(?:in|of|for|from|during|on|since|at)(?: the)?\s*$/, '')
-  if (named.trim() === '' || !isName(named, context)) return nothing(text)
+  if (named.trim() === '' || !isName(named, context) || !isSurelyNamed(named, context)) return nothing(text)
   const change = (chart: ChartPlan): ChartPlan | undefined => {
     const made = measureEdit(chart, named, aggregateSaid(named), context)
     const [measure] = made?.measures ?? []
@@ -45,6 +45,14 @@ function withCondition(text: string, words: string, context: EditContext): Found
   const edit: Edit = { scope: 'best', fits: (chart) => (change(chart) ? 0.9 : 0), apply: change }
   const at = text.indexOf(named)
   return { edits: [edit], rest: text.slice(0, at) + ' '.repeat(named.length) + text.slice(at + named.length) }
+}
+
+/** What a word is merely like may be a word of the wish: "separately", "sorted". */
+const sure = 0.75
+
+function isSurelyNamed(words: string, { catalog }: EditContext): boolean {
+  const { mentions, gains, metrics } = understand(words, catalog)
+  return gains.length + metrics.length > 0 || mentions.some(({ readings: [best] }) => best !== undefined && best.score >= sure)
 }
 
 /** One name, and nothing beside it but an aggregate. */
