@@ -5,6 +5,7 @@ import { isBreakdown, isMarkNamed, isRanked, isThing, isTotalNamed } from './pla
 import { averageWords } from '../words/aggregates.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
 import { personWords } from '../words/people.ts'
+import { deedNouns } from '../words/states.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** Nouns of charts and lists that no phrase with "of" is made of: "points of each team" speaks of a column. */
@@ -43,6 +44,8 @@ export function isEmpty({ start, end, reading }: Candidate, tokens: readonly Tok
     /^(?:in|for|during|of|till|until)$/.test(tokens[start - 1]?.lower ?? '')
   )
     return false
+  // "Returns" of rows that are stored as returned.
+  if (reading.kind === 'value' && words.length === 1 && deedNouns.has(words[0]?.lower ?? '')) return false
   if (reading.kind === 'value') return !words.every((word) => /^\p{Lu}/u.test(word.text)) || start === 0
   // "order quantity": a whole name, word for word, though each word alone is a plain one.
   if (

@@ -8,7 +8,7 @@ import { formOf } from '../words/word-forms.ts'
 import { isGrammar, isPlain, isShortened } from '../schema/word-match.ts'
 import { partNouns } from '../words/rates.ts'
 import { demonyms } from '../words/demonyms.ts'
-import { stateNouns } from '../words/states.ts'
+import { deedNouns, stateNouns } from '../words/states.ts'
 import { codeWords } from '../words/name-endings.ts'
 import { grainWords } from '../words/time.ts'
 
@@ -60,7 +60,7 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       const key = words.join(' ')
       const single = words.length === 1
       if (single && courseSaid && isRegularly(next)) continue
-      if (single && !singleFits(next) && next.lower !== 'done') {
+      if (single && !singleFits(next) && next.lower !== 'done' && !isDeedSaid(next, tokens[end + 1])) {
         found.push(...lettersBehind(next, tokens, index, zones))
         continue
       }
@@ -217,12 +217,12 @@ function isDeedNoun({ lower }: Token, next: Token | undefined): boolean {
 
 /** "Skips", "absences", "did we skip": the rows of which a state says "Skipped", "Absent", where no name has the word. */
 function nounsOfStates(token: Token, tokens: readonly Token[], index: SchemaIndex): readonly string[] {
-  const { lower, word, stem } = token
-  if (token.kind !== 'word' || lower.length < 4 || isPlain(lower)) return []
+  const { lower, word } = token
+  if (token.kind !== 'word' || lower.length < 4 || (isPlain(lower) && !isDeedSaid(token, tokens[token.index + 1]))) return []
   // "Which line cancels most" ranks by it.
   if (tokens.slice(token.index + 1, token.index + 3).some((next) => /^(?:most|least|more|less|often|best|worst)$/.test(next.lower)))
     return []
-  if (index.vocabulary.some((piece) => piece.stem === stem || piece.text === word)) return []
+  if (isNamed(token, index)) return []
   const known = stateValues(index)
   const own = Object.hasOwn(stateNouns, word) ? (stateNouns[word] ?? []).flatMap((state) => known.get(stateStem(formOf(state))) ?? []) : []
   // Several of what was done to them, or the verb of a question.
@@ -236,6 +236,20 @@ function nounsOfStates(token: Token, tokens: readonly Token[], index: SchemaInde
         )
       : []
   return [...new Set([...own, ...done])]
+}
+
+/** "Returns by region", and not "what returns the sum". */
+const isDeedSaid = ({ lower }: Token, next: Token | undefined): boolean =>
+  deedNouns.has(lower) && !/^(?:the|an?|all|me|us|each|every|only)$/.test(next?.lower ?? '')
+
+/** Some name has the word; a `Return Reason` says of returns why they were made, and is none. */
+function isNamed({ lower, word, stem }: Token, { vocabulary, tables, columns }: SchemaIndex): boolean {
+  const says = (piece: { readonly text: string; readonly stem: string }): boolean => piece.stem === stem || piece.text === word
+  if (!deedNouns.has(lower)) return vocabulary.some(says)
+  return (
+    tables.some(({ pieces }) => pieces.some(says)) ||
+    columns.some(({ pieces: [first, ...more] }) => more.length === 0 && first && says(first))
+  )
 }
 
 /** "Paid" and "payed" are of one word, though "pay" is too short for a stem. */

@@ -164,6 +164,12 @@ const shorthand: readonly Short[] = [
   },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])(?:hot(?:test)?|fast(?:est)?)[- ](?:selling|moving)(?= \p{L})/giu, words: 'best selling' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])slow(?:est)?[- ](?:selling|moving)(?= \p{L})/giu, words: 'least selling' },
+  // "Which of them come back the most".
+  {
+    pattern:
+      /(?<=\b(?:which|what|that) (?:\p{L}+ ){1,3})(?:(?:do|does|get|gets|are|is|were|was) )?(?:come|comes|came|coming|sent) back(?= (?:the )?(?:most|least|often)\b)/giu,
+    words: 'are returned',
+  },
   // "Which van gives the worst mileage", where more of it is better.
   {
     pattern: /\b(?:worst|poorest)(?= (?:mileage|fuel efficiency|fuel average|first pass yield|fpy|yield|achievement)\b)/giu,

@@ -94,6 +94,9 @@ const beginWords: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Nouns of what happened that are words of commands in the singular. */
+export const deedNouns: ReadonlySet<string> = new Set(['returns'])
+
 /** Nouns of what happened, and the states that are stored of it, where the one is no form of the other. Singular. */
 export const stateNouns: Readonly<Record<string, readonly string[]>> = {
   absence: ['absent', 'missed'],

@@ -15,7 +15,7 @@ import type { Ranked, RankedBy, RankedThing } from './ranked.ts'
 import { headAt, isCountedTop, isRated, measureBehind, span } from './measure-behind.ts'
 import type { Measured } from './measure-behind.ts'
 import { owing } from './owing.ts'
-import { papersCounted } from './papers.ts'
+import { papersCounted, rankedInState } from './papers.ts'
 import { explains } from './rest.ts'
 import { turnedEnd } from './turned-end.ts'
 
@@ -28,7 +28,8 @@ export function rankingSaid(understanding: Understanding): RankedThing | undefin
     if (!said.board && sort && sort.start < said.end && said.start < sort.end) continue
     // "Takes the longest to deliver" is the measure itself.
     if (metrics.some(({ start, end }) => start < said.end && said.start < end)) continue
-    const read =
+    const read: Read | undefined =
+      rankedInState(understanding, found) ??
       sized(understanding, said) ??
       leading(understanding, said) ??
       having(understanding, said) ??
