@@ -3,7 +3,7 @@ import type { Condition, Having, SubSource } from '../../../plan-condition.ts'
 import { leadsUp, sourceOf } from '../schema/joins.ts'
 import type { FilterContext } from './filter-context.ts'
 import { affirmed } from '../conditions/negated.ts'
-import { countedOf, groupSource, havingOf, nobody, ofSheet, ofThings } from './group-limits.ts'
+import { countedOf, groupSource, havingOf, nobody, ofSheet, ofThings, ofValues } from './group-limits.ts'
 import { related, subSource, whereInner } from './related-rows.ts'
 import { wholeOf } from '../schema/subtypes.ts'
 import type { ChosenCondition, ColumnChoice, ConditionReading } from '../understanding.ts'
@@ -45,8 +45,11 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
       continue
     }
     const sheet = reading.group && ofSheet(reading.group, conditions, context)
-    if (sheet) {
-      parts.push({ joiner: reading.joiner, condition: sheet })
+    const values = sheet ?? (reading.group && ofValues(reading.group, choice, conditions, context))
+    if (values) {
+      parts.push({ joiner: reading.joiner, condition: values })
+      if (!sheet)
+        for (const condition of whereInner(reading.group?.inner ?? [], held ?? '', context)) parts.push({ joiner: 'and', condition })
       continue
     }
     if (reading.kind === 'group' && reading.group && (beside || isAbove(held, choice, context))) {

@@ -1,6 +1,7 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Condition, Having, SubSource } from '../../../plan-condition.ts'
-import { leadsUp } from '../schema/joins.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
+import { leadsUp, sourceOf } from '../schema/joins.ts'
 import type { ChosenCondition, ColumnChoice, ConditionReading } from '../understanding.ts'
 import type { FilterContext } from './filter-context.ts'
 import { innerOf, subSource, whereInner } from './related-rows.ts'
@@ -46,6 +47,51 @@ export function ofSheet(
     kind: 'related',
     sub: { source: { base: { alias, table }, joins: [] }, link, where },
     having: [havingOf(group, undefined)],
+  }
+}
+
+/**
+ * "Revenue by month of brands with more than 500 pieces": all rows of each brand, as far as the other conditions take them, though the groups
+ * are months of it. Undefined where the groups are the brands alone.
+ */
+export function ofValues(
+  group: NonNullable<ConditionReading['group']>,
+  choice: ColumnChoice | undefined,
+  conditions: readonly ChosenCondition[],
+  context: FilterContext,
+): Condition | undefined {
+  const { catalog, tables, groups = [], spoken, fiscalYearStart } = context
+  const { by, inner = [] } = group
+  const counted = choice?.table ?? group.table
+  const isAlone = groups.every((side) => side.table === by?.table && side.column === by.column)
+  if (!by || counted === undefined || isAlone || !tables.includes(by.table)) return undefined
+  const within = innerOf(inner, counted, context).map(({ condition: reading, choice: said }) => ({ reading, said }))
+  const others = [
+    ...within,
+    ...conditions.flatMap(({ reading, choice: said }) => (said && reading.kind === 'column' ? [{ reading, said }] : [])),
+  ]
+  const above = others.filter(({ said }) => said.table === counted || leadsUp(catalog, counted, said.table))
+  const source = sourceOf(catalog, [...new Set([counted, by.table, ...above.map(({ said }) => said.table)])], counted, spoken)
+  if (!source) return undefined
+  const own = (alias: string): string => `${alias}_rows`
+  const named = ({ relation, column }: ColumnRef): ColumnRef => ({ relation: own(relation), column })
+  const where = above.flatMap(({ reading, said: { table, column } }) => {
+    const profile = columnOf(catalog, table, column)
+    return (profile && reading.make?.({ relation: own(table), column }, profile, fiscalYearStart)) ?? []
+  })
+  const joins = source.joins.map((join) => ({
+    ...join,
+    relation: { ...join.relation, alias: own(join.relation.alias) },
+    on: join.on.map(({ left, right }) => ({ left: named(left), right: named(right) })),
+  }))
+  const outer = { relation: by.table, column: by.column }
+  const base = { ...source.base, alias: own(source.base.alias) }
+  const { aggregate, op, value } = group
+  const column = choice && named({ relation: choice.table, column: choice.column })
+  return {
+    kind: 'related',
+    sub: { source: { base, joins }, link: [{ outer, inner: named(outer) }], where },
+    having: [{ aggregate, ...(column ? { column } : {}), op, value }],
   }
 }
 

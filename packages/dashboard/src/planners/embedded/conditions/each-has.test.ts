@@ -37,6 +37,31 @@ describe('conditions on how many each thing has', () => {
   )
 })
 
+describe('what all rows of each value of a column come to', () => {
+  it.each([
+    'number of visits by course, only courses with an amount above 500',
+    'number of visits by course for courses with amount over 500',
+  ])('%s: where no row has so much', async (prompt) => {
+    const { dimensions, having, where } = await chart(prompt)
+    expect(dimensions).toMatchObject([{ column: { column: 'course' } }])
+    expect(where).toEqual([])
+    expect(having).toMatchObject([{ aggregate: 'sum', column: { column: 'amount' }, op: 'gt', value: 500 }])
+  })
+
+  it('is of each value, and not of its months', async () => {
+    const { dimensions, having, where } = await chart('amount by month for courses with an amount above 500')
+    expect(dimensions).toHaveLength(1)
+    expect(having).toEqual([])
+    expect(where).toMatchObject([
+      {
+        kind: 'related',
+        sub: { link: [{ outer: { relation: 'dishes', column: 'course' }, inner: { relation: 'dishes_rows', column: 'course' } }] },
+        having: [{ aggregate: 'sum', op: 'gt', value: 500 }],
+      },
+    ])
+  })
+})
+
 describe('an amount that things are above', () => {
   it.each([
     'number of invoices above 1000 by month',

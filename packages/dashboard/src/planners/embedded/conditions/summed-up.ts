@@ -1,12 +1,16 @@
 import { columnOf } from '../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
 import { addsUp } from '../schema/additive.ts'
+import { sortOf } from '../schema/column-sort.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import type { ConditionContext } from './context.ts'
 
-const links: ReadonlySet<string> = new Set('who that which with have has had having whose got get given did done made'.split(' '))
+const links: ReadonlySet<string> = new Set(
+  'who that which with have has had having whose got get given did done made sold sell sells where'.split(' '),
+)
 
 /**
  * "Workers with more than 50 days of work", "growers who brought over 9000 kg", where no single row has so much: what all rows of each
@@ -30,9 +34,16 @@ export function summedUp(context: ConditionContext, found: readonly ConditionRea
     if (best?.kind === 'table' && best.table !== choice.table && leadsUp(catalog, choice.table, best.table))
       return { ...rest, kind: 'group', choices: [choice], group: { ...group, table: choice.table, of: best.table } }
     const name = best?.kind === 'column' ? columnOf(catalog, best.table, best.column ?? '') : undefined
+    // "Brands with at least 500 pieces": of all lines of whatever has the brand.
+    if (best?.column !== undefined && name && isKind(name) && leadsUp(catalog, choice.table, best.table)) {
+      const by = { table: best.table, column: best.column, score: best.score }
+      return { ...rest, kind: 'group', choices: [choice], group: { ...group, table: choice.table, by } }
+    }
     return name?.meaning === 'name' && best?.table === choice.table ? { ...rest, kind: 'group', choices: [choice], group } : reading
   })
 }
+
+const isKind = (profile: ColumnProfile): boolean => !profile.unique && sortOf(profile) === 'category'
 
 /** The things right before, of which it is said. */
 function thingBefore({ tokens, mentions }: ConditionContext, { start }: ConditionReading): Mention | undefined {

@@ -29,4 +29,16 @@ describe('those with whom something was dealt at a time', () => {
       ],
     })
   })
+
+  it('are those of each of several times', async () => {
+    const [count] = (await plan('shops that bought in 2022 and in 2024 but not in 2023', bazaar)).charts
+    expect(count).toMatchObject({
+      kind: 'text',
+      where: [
+        { kind: 'related', sub: inYear(2022) },
+        { kind: 'related', sub: inYear(2024) },
+        { negated: true, sub: inYear(2023) },
+      ],
+    })
+  })
 })

@@ -19,6 +19,9 @@ const not = new RegExp(
   'i',
 )
 
+/** "… and in 2025", "… and also during last year". */
+const anotherTime = /,?\s+and(?:\s+(?:also|then|again|once more|bought|ordered|purchased))*(?=\s+(?:in|during)\s)/gi
+
 /**
  * "Customers who bought in 2024 but not in 2025": those with whom something was dealt then, in words of what was dealt; else the time would be
  * one of their own, such as when they joined.
@@ -61,10 +64,14 @@ export function dealtInTime(understanding: Understanding): string | undefined {
   const { one, many } = nounIn(index.catalog, table)
   const rest = text.slice(behind)
   const denial = not.exec(rest)
-  if (denial && isTimed(behind + denial.index + denial[0].length))
-    return `${before} with at least 1 ${one}${rest.slice(0, denial.index)} but without ${many}${rest.slice(denial.index + denial[0].length)}`
+  const isDenied = denial !== null && isTimed(behind + denial.index + denial[0].length)
+  // "In 2023 and in 2025": in each of them.
+  const eachTime = (times: string): string =>
+    times.replaceAll(anotherTime, (all, offset: number) => (isTimed(behind + offset + all.length) ? ` and with at least 1 ${one}` : all))
+  if (isDenied)
+    return `${before} with at least 1 ${one}${eachTime(rest.slice(0, denial.index))} but without ${many}${rest.slice(denial.index + denial[0].length)}`
   // "Revenue of customers who bought in 2024" is that of the year.
-  return isAlone ? `${before} with at least 1 ${one}${rest}` : undefined
+  return isAlone ? `${before} with at least 1 ${one}${eachTime(rest)}` : undefined
 }
 
 const leading = /^\s*(?:(?:please|show|list|give|get|find|see|display|me|us|all|the|our|of|which|what|how many|number)\s+)*/i
