@@ -18,7 +18,7 @@ const mostGroups = 500
 export function rankedWithin(
   catalog: Catalog,
   ranking: Body,
-  { rest, group, count, unsaid, by }: SpokenWithin,
+  { rest, group, count, unsaid, by, nth }: SpokenWithin,
   fiscalYearStart: number,
 ): Body | undefined {
   const [thing, ...others] = ranking.dimensions
@@ -44,6 +44,7 @@ export function rankedWithin(
   const assumptions = [
     ...ranking.assumptions.filter((each) => !/^Only \d/.test(each)),
     ...(found.dimension.grain && found.timed ? [`Time is taken from “${found.dimension.column.column}”.`] : []),
+    ...(nth ? [`The one that was asked for is the last of the ${String(count)} of each.`] : []),
     ...(unsaid ? [`Nobody said how many: the first ${String(count)} of each are shown.`] : []),
   ]
   const inPanels = count > 1 && Number.isFinite(count) && found.size <= mostPanels && found.dimension.grain === undefined

@@ -14,6 +14,8 @@ export interface SpokenWithin {
   readonly by?: true
   /** Several are wanted, and nobody said how many. */
   readonly unsaid?: true
+  /** Asked was the last of them alone: "the second best". */
+  readonly nth?: true
 }
 
 /** So many of each where nobody says how many. */
@@ -73,6 +75,16 @@ const ofThings = new RegExp(
   String.raw`(?<=${lead}(?:top|best|bottom|worst)(?: ${counts})?(?: \p{L}+ing)? [\p{L}_]+ )by (?:the )?${noun}\s*[.?!]*$`,
   'iu',
 )
+/** "For every state the best product": what it is said for each of stands first. */
+const first = new RegExp(
+  String.raw`^\s*(?:(?:please|show|give|list|find|tell)(?: me)? )*(?:for|in|of|from|at|within|on) ${each} ${noun}(?:\s*[,:]|(?= (?:the|our|my|its|their|what|which|who|show|give|list|find|tell|name|${ends})\b))`,
+  'iu',
+)
+/** "The one best product". */
+const alone = new RegExp(String.raw`(?<=\b(?:the|what is|what's|its) )(?:one|single)(?= (?:single )?(?:${ends})\b)`, 'iu')
+/** "Second most popular", "third best": it is the last of so many. */
+const places: Readonly<Record<string, number>> = { second: 2, '2nd': 2, third: 3, '3rd': 3, fourth: 4, '4th': 4, fifth: 5, '5th': 5 }
+const placed = new RegExp(String.raw`\b(${Object.keys(places).join('|')})(?:[ -])(?=(?:${ends})\b)`, 'iu')
 /** "Monthly best seller". */
 const regular = new RegExp(String.raw`\b(daily|weekly|monthly|quarterly|yearly|annual)(?= (?:${ends})\b)`, 'iu')
 const wise = new RegExp(String.raw`\b([\p{L}_]+)[ -]?wise(?= (?:${ends})\b)`, 'iu')
@@ -82,24 +94,40 @@ const several = new RegExp(
 )
 
 /** "Top 3 products in each category", "best selling product of every store"; undefined where nothing is ranked for each of something. */
-export function withinSaid(text: string): SpokenWithin | undefined {
+export function withinSaid(asked: string): SpokenWithin | undefined {
+  const place = placed.exec(asked)
+  const opening = first.exec(asked)
+  const text = [place, opening, alone.exec(asked)].reduce((words, match) => (match ? blanked(words, match) : words), asked)
   const number = numbered.exec(text)
   const opened = [wise, regular, possessed].reduce<RegExpExecArray | null>((found, pattern) => found ?? pattern.exec(text), null)
-  if (ordered.test(text) || !(number || opened || ranked.test(text))) return undefined
-  const plain = firstMatch(grammar, text) ?? opened ?? firstMatch(behind, text, placeOf(text)) ?? perAfter(text, number?.index)
+  if (ordered.test(text) || !(number || opened || ranked.test(text.trim().replace(/ {2,}/g, ' ')))) return undefined
+  const plain = opening ?? firstMatch(grammar, text) ?? opened ?? firstMatch(behind, text, placeOf(text)) ?? perAfter(text, number?.index)
   const by = plain ? null : firstMatch([ofTime, ofThings], text)
   const match = plain ?? by
   const said = match?.at(-1)
   if (!match || said === undefined) return undefined
-  const cut = `${text.slice(0, match.index)}${' '.repeat(match[0].length)}${text.slice(match.index + match[0].length)}`
+  const cut = blanked(text, match)
   const rest = cut.replace(/\bnumber one\b/i, (words) => 'top'.padEnd(words.length))
   const word = number?.[1] ?? number?.[2]
-  const told = word === undefined ? undefined : countOf(word)
+  const nth = place && places[place[1]?.toLowerCase() ?? '']
+  const told = nth ?? (word === undefined ? undefined : countOf(word))
   const many = told === undefined && several.test(rest)
   const count = told ?? (/\brank/i.test(text) ? Infinity : many ? usual : 1)
   if (count < 1) return undefined
   const group = timeAdverbs[said.toLowerCase()] ?? said
-  return { rest, group, count, ...(many ? { unsaid: true as const } : {}), ...(by ? { by: true as const } : {}) }
+  return {
+    rest,
+    group,
+    count,
+    ...(many ? { unsaid: true as const } : {}),
+    ...(by ? { by: true as const } : {}),
+    ...(nth ? { nth: true as const } : {}),
+  }
+}
+
+/** Without the words, every other one in its place. */
+function blanked(text: string, { index, 0: words }: RegExpExecArray): string {
+  return `${text.slice(0, index)}${' '.repeat(words.length)}${text.slice(index + words.length)}`
 }
 
 function firstMatch(patterns: readonly RegExp[], text: string, from = -1): RegExpExecArray | null {
