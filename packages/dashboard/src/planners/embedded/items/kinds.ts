@@ -46,8 +46,11 @@ export function isApart({ tokens, text }: Understanding, item: Item): boolean {
 export function isQuantity({ index, limit, charts, conditions, grains }: Understanding, item: Item, others: readonly Item[]): boolean {
   if (item.sort === 'number') return true
   const meaning = profileOf(index, item.columns[0])?.meaning
-  if (item.sort !== 'few' || (meaning !== 'measure' && meaning !== 'money')) return false
   const rest = others.filter((other) => other !== item)
+  // "Rating by staff": what each of them gets, and not how often each rating comes.
+  if (item.sort === 'few' && meaning === 'share' && item.marker === undefined)
+    return rest.length > 0 && rest.every((other) => other.marker === 'group' && other.table !== undefined)
+  if (item.sort !== 'few' || (meaning !== 'measure' && meaning !== 'money')) return false
   // "Quantity trend", "quantity this month vs last month": its course, not how often each comes.
   const alone = rest.every((other) => other.columns.length === 0 && other.table === undefined)
   if (alone && item.marker === undefined && charts.length === 0 && grains.some(({ asked }) => asked)) return true

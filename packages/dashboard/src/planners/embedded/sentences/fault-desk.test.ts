@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by, plan } from '../fixtures/asked.ts'
+import { by, measures, plan } from '../fixtures/asked.ts'
 import { faultDesk } from '../fixtures/fault-desk.ts'
 
 const first = async (prompt: string) => (await plan(prompt, faultDesk)).charts[0]
@@ -79,5 +79,16 @@ describe('a full picture', () => {
     const drawn = charts.filter(({ kind }) => ['line', 'bar', 'arc'].includes(kind))
     expect(drawn.length).toBeGreaterThan(1)
     for (const { measures } of drawn) expect(measures[0]).toMatchObject({ aggregate: 'count' })
+  })
+})
+
+describe('a rating by things', () => {
+  it.each([
+    ['score by mechanic', 'Name'],
+    ['score by block', 'Block'],
+    ['score by system', 'System'],
+  ])('is what each of them gets: %s', async (prompt, group) => {
+    const chart = await first(prompt)
+    expect(chart && [measures(chart), by(chart)]).toEqual([['mean Score (1-5)'], [group]])
   })
 })
