@@ -105,7 +105,7 @@ describe('a list', () => {
   it('tells more of those who stand there, and what it tells already is no mistake', async () => {
     const [, list] = await charts('put their priority and state')
     expect(list && by(list)).toEqual(expect.arrayContaining(['Priority', 'State']))
-    expect(by(await after('list of mechanics', 'put their grade and date of joining'))).toEqual(expect.arrayContaining(['Grade', 'DOJ']))
+    expect(by(await after('list of mechanics', 'put their post and date of joining'))).toEqual(expect.arrayContaining(['Post', 'DOJ']))
   })
 
   it('of those who did not do something is for another time of that', async () => {
@@ -228,5 +228,21 @@ describe('two times', () => {
 describe('a kind of chart that is there', () => {
   it('is no mistake', async () => {
     expect((await after('faults by month', 'make it line graph')).kind).toBe('line')
+  })
+})
+
+describe('whom', () => {
+  it.each(['to whom it was given, put the name', 'who it was given to', 'to whom given also'])(
+    'tells the name in a list: %s',
+    async (change) => {
+      const chart = await after('list of urgent faults not closed yet with defect and date', change)
+      expect(by(chart)).toEqual(['Fault No', 'Defect', 'Date Noted', 'Name'])
+    },
+  )
+})
+
+describe('how much it comes to', () => {
+  it('for each of the rows that are added up is their average', async () => {
+    expect(measures(await after('parts cost by team', 'how much it comes per visit'))).toEqual(['mean Parts Cost (Rs.)'])
   })
 })

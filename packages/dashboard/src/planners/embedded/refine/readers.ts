@@ -10,6 +10,7 @@ import { readWholeYear } from './filters/whole-year.ts'
 import { readInPlace } from './filters/in-place.ts'
 import { readValuesApart } from './filters/values-apart.ts'
 import { readNames } from './groups/names-for-keys.ts'
+import { readWhom } from './groups/whom.ts'
 import { readGroups } from './groups/index.ts'
 import { readLimits } from './order/limits.ts'
 import { readAlternative, readLook } from './look.ts'
@@ -42,6 +43,7 @@ export const readers: readonly Reader[] = [
   readFallen,
   readPartsApart,
   readValuesApart,
+  readWhom,
   readNames,
   readRowsByGroup,
   readRowsInAll,

@@ -13,7 +13,7 @@ import { measureEdit } from './index.ts'
 const total = '(?:the )?(?:total|sum|totals|whole)'
 const asked = new RegExp(
   `^\\s*(?:not ${total},? (?:but )?)?(?:(?:show|give|make|use|put|take|me|it|them|as|the|now|and|so|want|need|i) )*` +
-    `(?:(?:average|avg|mean)|how much(?: (?:is|does|do|are))?(?: (?:it|that|this|they))?(?: (?:come|work out|add up)(?: to)?)?)` +
+    `(?:(?:average|avg|mean)|how much(?: (?:is|does|do|are))?(?: (?:it|that|this|they))?(?: (?:comes?|coming|works? out|adds? up|is|was)(?: to)?)?)` +
     ` (?:per|for (?:each|every|one)) (\\p{L}+)(?: (?:instead|rather than|instead of|not)(?: of)?(?: ${total})?)?[\\s?]*$`,
   'u',
 )
