@@ -1,4 +1,5 @@
 import type { Reader } from './edit.ts'
+import { readAdjectiveFirst } from './order/by-adjective.ts'
 import { readAxes } from './groups/axes.ts'
 import { readClearing } from './filters/clearing.ts'
 import { readComparison } from './compared/index.ts'
@@ -50,6 +51,7 @@ export const readers: readonly Reader[] = [
   readRowsSummed,
   readPerNumber,
   readPerOne,
+  readAdjectiveFirst,
   readOtherEnd,
   readRunning,
   readPerTime,

@@ -148,7 +148,10 @@ function readMeasure(written: string, context: EditContext): Found {
   // Dates, groups and bare words are read as groups or conditions.
   const change = (chart: ChartPlan): ChartPlan | undefined =>
     adds ? withMeasure(chart, words, aggregate, context) : measureEdit(chart, words, aggregate, context)
-  const edit: Edit = { scope: 'best', fits: (chart) => (change(chart) ? (chart.kind === 'text' ? 0.5 : 0.9) : 0), apply: change }
+  // What is calculated belongs into a figure beside the list of single rows.
+  const isListed = ({ kind, measures }: ChartPlan): boolean => kind === 'table' && measures.every((each) => each.aggregate === 'none')
+  const fitOf = (chart: ChartPlan): number => (chart.kind === 'text' ? 0.5 : isListed(chart) && aggregate !== undefined ? 0.1 : 0.9)
+  const edit: Edit = { scope: 'best', fits: (chart) => (change(chart) ? fitOf(chart) : 0), apply: change }
   return { edits: [edit], rest: aggregate === undefined ? text : blotted() }
 }
 
