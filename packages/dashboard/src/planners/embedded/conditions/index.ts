@@ -26,6 +26,7 @@ import { lifeConditions } from './lives.ts'
 import { measureAdjectives } from './measure-adjectives.ts'
 import { deniedOnce } from './negated.ts'
 import { notSeen } from './not-seen.ts'
+import { unsoldConditions } from './unsold.ts'
 import { notSince } from './not-since.ts'
 import { numberConditions } from './numbers.ts'
 import { someConditions } from './some-of.ts'
@@ -80,6 +81,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(inMilliseconds(context))
   add(dealingConditions(context))
   add(notSeen(context))
+  add(unsoldConditions(context))
   add(expiredConditions(context))
   add(stockConditions(context))
   add(limitConditions(context))

@@ -28,7 +28,7 @@ describe('turns of everyday speech', () => {
     ['सरकारी वाले हटा, वो तो आते ही देर से हैं', 'exclude सरकारी'],
     ['sarkari walo ko chhod ke', 'excluding सरकारी'],
     ['चना का भी यही निकाल', 'the same for चना'],
-    ['ऐसा ही एक बाजरा का बना साथ में', 'the same for बाजरा'],
+    ['ऐसा ही एक बाजरा का बना साथ में', 'the same for बाजरा in another chart'],
     ['पिछ्ले साल वाला हटा दे', 'exclude for last year'],
     ['इसमें एक महीने से पुरानी पर्चियों का ही', 'slips older than 1 month'],
     ['किसानों को दिया वाला हटा दे', 'remove paid'],

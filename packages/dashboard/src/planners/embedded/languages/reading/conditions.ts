@@ -26,7 +26,9 @@ function lacking(clause: Clause, item: Item): void {
 /** "कुछ नहीं खरीदा": of those who are named, by whom it was not done. */
 function undone(clause: Clause, item: Item): void {
   clause.close()
-  clause.narrow({ ...item, role: 'without', text: 'who have not' }, [{ ...item, role: 'deed' }])
+  // Goods are sold, and whoever "ने" marks sells.
+  const isGoods = item.text === 'sold' && !clause.items.some(({ text }) => text === 'doer' || text === 'who')
+  clause.narrow({ ...item, role: 'without', text: isGoods ? 'that were not' : 'who have not' }, [{ ...item, role: 'deed' }])
 }
 
 /** "दिल्ली नहीं"; behind a condition, that it does not hold. */

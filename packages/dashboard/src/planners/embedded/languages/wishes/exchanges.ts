@@ -76,7 +76,10 @@ function sameOf({ words, names }: Wish, same: Item): readonly Piece[] | undefine
   const named = words.filter(({ role }) => role === 'name')
   if (named.length === 0 || !words.every(({ role, value }) => role === 'name' || (aside.has(role) && (value ?? 1) === 1))) return undefined
   const values = areAll('value', named, names) ? named : []
-  return values.length > 0 ? [at(same.text, same), ...values.map((word) => at(word.text, word))] : undefined
+  // "… का एक बना साथ में": one more, beside the one that is there.
+  const isMore = words.some(({ role, value }) => role === 'together' || value === 1)
+  const behind = isMore ? [at('in another chart', same)] : []
+  return values.length > 0 ? [at(same.text, same), ...values.map((word) => at(word.text, word)), ...behind] : undefined
 }
 
 /** "मुनाफ़ा भी दिखाओ": something else that is measured; "गाय का भी": rows besides those that are shown. */
