@@ -51,6 +51,17 @@ export function isNegated(
 const isExclusion = (tokens: Said['tokens'], at: number): boolean =>
   exclusions.has(tokens[at]?.lower ?? '') || denials.has(`${tokens[at - 1]?.lower ?? ''} ${tokens[at]?.lower ?? ''}`)
 
+/** "Ignoring amounts below 50": what is said at the token is left out by the words before it. "Without orders below 50" denies the orders. */
+export function isExcluded({ tokens, mentions, taken }: Pick<ConditionContext, 'tokens' | 'mentions' | 'taken'>, at: number): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - reach); i--) {
+    const token = tokens[i]
+    if (!token || token.kind === 'mark' || taken.has(i) || /^(?:and|or|but|by|per)$/.test(token.lower)) return false
+    if (mentions.some(({ start, end, readings: [best] }) => start <= i && i < end && best?.kind === 'table')) return false
+    if (isExclusion(tokens, i)) return true
+  }
+  return false
+}
+
 /** "Leave out what is no longer active", "excluding those not paid": what is left are those that are so. */
 function isLeftOutAgain(tokens: Said['tokens'], denied: number): boolean {
   for (let i = denied - 1; i >= Math.max(0, denied - reach); i--) {

@@ -12,6 +12,7 @@ import { isNumeric } from '../schema/column-types.ts'
 import { literalFor, openColumn, reaches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { holderOf, manyAt, tableOfKey } from './counts.ts'
+import { isExcluded } from './negated.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { comparisonSigns } from './comparison-signs.ts'
 import { equals, listWords, ranges } from './ranges.ts'
@@ -61,7 +62,8 @@ function afterSign(context: ConditionContext, sign: Comparing): ConditionReading
   let at = sign.end
   // "At least a hundred" has an article that is part of the number.
   while (tokens[at] && !numberAt(tokens, at) && fillers.has(tokens[at]?.lower ?? '')) at++
-  const negated = ['not', 'no', "isn't", "doesn't"].includes(tokens[sign.start - 1]?.lower ?? '') && sign.op !== 'ne'
+  const denied = ['not', 'no', "isn't", "doesn't"].includes(tokens[sign.start - 1]?.lower ?? '') && sign.op !== 'ne'
+  const negated = denied !== (sign.op !== 'ne' && sign.op !== 'eq' && isExcluded(context, sign.start))
   const op = negated ? opposite[sign.op] : sign.op
   const figure = figureAt(tokens, at)
   if (figure) return againstFigure(context, sign, op, figure)

@@ -20,7 +20,7 @@ const ops: readonly string[] = ['lt', 'lte', 'gt', 'gte']
 const limiting = comparisonPhrases.filter(({ op }) => ops.includes(op))
 const sign = new RegExp(limiting.map(({ pattern }) => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}])`).join('|'), 'giu')
 const suffix = new RegExp(orEqualAfter.map(({ pattern }) => `(?:${pattern})\\b`).join('|'), 'giu')
-const money = /^(?:rs|inr|rupees?|dollars?|usd|eur|euros?|degrees?|celsius|[₹$€£])$/
+const money = /^(?:rs|inr|rupees?|dollars?|usd|eur|euros?|pounds?|gbp|quid|bucks|degrees?|celsius|[₹$€£])$/
 const percents = /^(?:%|percent|pct)$/
 const signs: ReadonlyMap<string, 'lt' | 'gt'> = new Map([
   ['negative', 'lt'],

@@ -34,6 +34,10 @@ export const askHowMuch: BoardChange = ({ lower, text }, target, state, tools) =
 const partOf =
   /^(?:(?:show|make|put|see|give|plot|want|it|them|these|this|that|me|and|now) )*(?:as|in) (?:an? |the )?(?:%|percent(?:age)?|share|part|proportion)(?: wise)? of (?:its |their |the |our )?(?:own )?(?!(?:total|whole|sum|all|it|them|each)\b)(\p{L}[\p{L} ]*)$/u
 
+/** "What we sold there". */
+const takings =
+  /^what (?:we|they|it) (?:sold|sell|made|make|earned|earn|took(?: in)?|take in|billed|brought in)(?: (?:there|then|in it|for it|from it|of it))?$/
+
 /** "As a percent of its sales" of discounts by group: what is shown, over another amount of the same rows. */
 export const askPartOf: BoardChange = ({ lower, text }, target, state, tools) => {
   const whole = partOf.exec(lower)?.[1]
@@ -42,7 +46,9 @@ export const askPartOf: BoardChange = ({ lower, text }, target, state, tools) =>
   const at = chart && first?.aggregate === 'sum' && first.column && !first.minus ? profileIn(state.catalog, chart, first.column) : undefined
   if (!chart || !first || !at || whole === undefined) return undefined
   const { share: _share, ...amount } = first
-  const words = `${columnWords(at.profile, at.table)} as percent of ${whole}`
+  // The unit of a name stands between it and what is said of it.
+  const called = columnWords(at.profile, at.table).replace(/\s*\([^()]*\)/g, '')
+  const words = `${called} as percent of ${whole.replace(takings, 'sales')}`
   const made = measuredBy({ ...chart, measures: [amount] }, words, state, tools)
   const formula = made?.measures[0]?.formula
   const isOfIt =

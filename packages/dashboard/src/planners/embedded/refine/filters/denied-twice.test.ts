@@ -35,3 +35,33 @@ describe('rows that are kept or left out', () => {
     },
   )
 })
+
+describe('amounts that are left out', () => {
+  it.each([
+    ['ignore those that sold less than 100 quid', 'gte'],
+    ['leave out those below 100', 'gte'],
+    ['only those below 100', 'lt'],
+  ])('leave the others: %s', async (feedback, op) => {
+    const { charts } = await changed('sales by region', feedback)
+    expect(charts[0]?.having).toMatchObject([{ op, value: 100 }])
+  })
+
+  it('are left out of the first request too', async () => {
+    const { charts } = await embeddedPlanner.plan({
+      prompt: 'sales by region, ignoring line totals below 20',
+      catalog: webShop,
+      maxCharts: 6,
+      theme: 'default',
+      fiscalYearStart: 4,
+    })
+    expect(charts[0]?.where).toMatchObject([{ kind: 'compare', op: 'gte', value: 20 }])
+  })
+})
+
+describe('what is shown as a part of something else', () => {
+  it.each(['as a % of what we sold there', 'as percent of sales'])('is over the whole of the same rows: %s', async (feedback) => {
+    const { charts } = await changed('fernmart fees per month', feedback)
+    expect(charts[0]?.measures).toMatchObject([{ aggregate: 'metric', label: 'Mkt Fee ($) as a percentage of line Total ($)' }])
+    expect(charts[0]?.where).toMatchObject([{ value: 'Fernmart' }])
+  })
+})

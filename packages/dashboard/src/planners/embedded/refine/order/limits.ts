@@ -15,7 +15,8 @@ import type { EditContext, Reader } from '../edit.ts'
 import type { Refusal } from '../state.ts'
 
 const keeping = /^\s*(?:show|keep|display|list|leave|give)?\s*(?:me\s+)?(?:only|just)\s+|^\s*(?:keep|leave)\s+/
-const hiding = /^\s*(?:hide|exclude|drop|remove|without|leave out|filter out|take out|get rid of|omit|skip)\s+/
+const hiding =
+  /^\s*(?:hide|exclude|drop|remove|without|(?:leave|filter|take|cut) out|get rid of|omit|skip|ignore|forget(?: about)?|lose|discard|bin)\s+/
 /** "Stores above 5 lakh only", "those above 500", "more than 500". */
 const onlyBehind =
   /^(?=.*\bonly\s*$)|^\s*(?=(?:(?:those|the ones|ones)\s+)?(?:(?:with|having|where)\s+)?(?:above|over|below|under|(?:more|less|fewer) than|at (?:least|most))\b)/
@@ -55,7 +56,7 @@ export const readLimits: Reader = (text, context) => {
   const anew = readMoved(text, context)
   if (anew) return anew
   // "Stores above 5 lakh only".
-  const lead = keeping.exec(text) ?? hiding.exec(text) ?? onlyBehind.exec(text)
+  const lead = hiding.exec(text) ?? keeping.exec(text) ?? onlyBehind.exec(text)
   if (!lead) return nothing(text)
   const tokens = tokenize(text.slice(lead[0].length))
   const limit = limitIn(text.slice(lead[0].length), tokens, 0, tokens.length)
@@ -72,7 +73,7 @@ export const readLimits: Reader = (text, context) => {
 
 /** Why "hide stores below 10%" leaves none of them out: what part of a whole each has is known only once all are there. */
 export function nothingOfShares(text: string, charts: readonly ChartPlan[]): Refusal | undefined {
-  const lead = keeping.exec(text) ?? hiding.exec(text) ?? onlyBehind.exec(text)
+  const lead = hiding.exec(text) ?? keeping.exec(text) ?? onlyBehind.exec(text)
   const words = lead ? text.slice(lead[0].length) : ''
   const tokens = tokenize(words)
   const chart =
@@ -115,7 +116,14 @@ const wordsOf = (label: string): readonly string[] => label.toLowerCase().split(
 const stemsOf = (label: string): readonly string[] => wordsOf(label).map((word) => formOf(word).stem)
 
 /** "Those with more than 500 pending" of what is due, "with sales above 500" of an amount. */
-function namesMeasure({ lower, stem }: Token, chart: ChartPlan, { label, column }: Measure, catalog: EditContext['catalog']): boolean {
+function namesMeasure(
+  { lower, stem }: Token,
+  chart: ChartPlan,
+  { label, column, format }: Measure,
+  catalog: EditContext['catalog'],
+): boolean {
+  // "Those that made less than 500".
+  if (format === 'money' && /^(?:sold|sells?|made|makes?|earn(?:ed|s)?|brought|brings?|took|takes?|in)$/.test(lower)) return true
   const isColumn = columnsSaid(lower, catalog, chart).some(({ profile, score }) => score >= 0.55 && profile.name === column?.column)
   return isColumn || stemsOf(label).some((each) => relatedStems(each).has(stem)) || (isOwed(lower) && wordsOf(label).some(isOwed))
 }
