@@ -1,4 +1,7 @@
+import type { Catalog } from '../../connections/connection.ts'
+import { relationsOf } from '../../plan.ts'
 import type { ChartPlan, Measure } from '../../plan.ts'
+import { rebased, tidied } from './refine/columns.ts'
 import type { Understanding } from './understanding.ts'
 import { describeChart } from './titles/description.ts'
 
@@ -15,6 +18,30 @@ export function figuresApart(charts: readonly Omit<ChartPlan, 'id'>[], { charts:
     })
   })
 }
+
+/**
+ * "Compare refunds with sales by category": over the rows of the refunds sales would be those that were refunded alone, so that each amount
+ * has a chart over its own rows, where these lead to all that breaks it down.
+ */
+export function tablesApart(chart: Omit<ChartPlan, 'id'>, catalog: Catalog): readonly Omit<ChartPlan, 'id'>[] {
+  const tables = new Map(relationsOf(chart.source).map(({ alias, table }) => [alias, table]))
+  const tableOf = ({ aggregate, column }: Measure): string | undefined =>
+    ['sum', 'mean', 'median'].includes(aggregate) && column ? tables.get(column.relation) : chart.source.base.table
+  const byTable = [...Map.groupBy(chart.measures, tableOf)]
+  if (byTable.length < 2 || !['bar', 'line', 'area', 'table'].includes(chart.kind) || chart.measures.some(isOfRows)) return [chart]
+  const apart = byTable.flatMap(([id, measures]) => {
+    const base = catalog.tables.find((table) => table.id === id)
+    const sort = chart.sort.map((each) => ('measure' in each.by ? { ...each, by: { measure: measures[0]?.id ?? '' } } : each))
+    const body = { ...chart, id: '', measures, sort, alternatives: [] }
+    const own = base && (id === chart.source.base.table ? body : rebased(catalog, body, base))
+    if (!own) return []
+    const made = tidied(catalog, own)
+    return [{ ...made, ...describeChart(made) }]
+  })
+  return apart.length === byTable.length ? apart : [chart]
+}
+
+const isOfRows = ({ aggregate, formula }: Measure): boolean => aggregate === 'none' || formula !== undefined
 
 /** "Revenue and margin by region": what is told in other units has a chart of its own. */
 export function unitsApart(chart: Omit<ChartPlan, 'id'>, { aggregates }: Understanding): readonly Omit<ChartPlan, 'id'>[] {

@@ -1,7 +1,7 @@
 import { relationsOf } from '../../plan.ts'
 import type { ChartPlan } from '../../plan.ts'
 import type { PlanRequest } from '../planner.ts'
-import { figuresApart, unitsApart } from './apart.ts'
+import { figuresApart, tablesApart, unitsApart } from './apart.ts'
 import { asksAfterAll, isBroad } from './broad.ts'
 import { thingsOverTime } from './board-of-things.ts'
 import { countOnly, inState } from './counted-states.ts'
@@ -108,7 +108,10 @@ export function planOne(
     const ranking = rankingIn(request, part)
     if (ranking) return [ranking]
     const whole = chartOf(part, options)
-    if (whole.length > 0) return figuresApart(whole, part.understanding).flatMap((chart) => unitsApart(chart, part.understanding))
+    if (whole.length > 0) {
+      const apart = figuresApart(whole, part.understanding).flatMap((chart) => tablesApart(chart, catalog))
+      return apart.flatMap((chart) => unitsApart(chart, part.understanding))
+    }
     const [reduced] = reducedParts(part).flatMap((each) =>
       chartOf(each.part, options).map((chart) => ({ ...chart, assumptions: [...chart.assumptions, each.note] })),
     )

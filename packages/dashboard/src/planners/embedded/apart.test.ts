@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { DashboardPlan } from '../../plan.ts'
+import { catalog, column, id, key, table } from './fixtures/catalogs.ts'
+import { embeddedPlanner } from './index.ts'
+
+const shop = catalog(
+  [
+    table('products', 400, [
+      id('id', 400),
+      column('name', 'name', { distinct: 400, unique: true }),
+      column('category', 'category', { values: ['Toys', 'Books', 'Shoes', 'Beauty', 'Grocery', 'Clothing', 'Electronics'] }),
+    ]),
+    table('lines', 300_000, [id('id', 300_000), id('product_id', 400), column('amount', 'money', { distinct: 700, min: 5, max: 900 })]),
+    table('returns', 12_000, [
+      id('id', 12_000),
+      id('line_id', 12_000),
+      column('reason', 'category', { values: ['Broken', 'Too late', 'Too small'] }),
+      column('refund', 'money', { distinct: 300, min: 5, max: 900 }),
+    ]),
+  ],
+  [key('returns.line_id', 'lines.id'), key('lines.product_id', 'products.id')],
+)
+const plan = (prompt: string): Promise<DashboardPlan> =>
+  embeddedPlanner.plan({ prompt, catalog: shop, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+
+it.each(['compare refund with amount by category', 'refund as a percentage of amount by category'])(
+  'amounts of two tables are each over all of their own rows: %s',
+  async (prompt) => {
+    const { charts } = await plan(prompt)
+    const shown = charts.map(({ source, measures }) => [source.base.table, measures.map((each) => each.column?.column)])
+    expect(shown.toSorted()).toEqual([
+      ['lines', ['amount']],
+      ['returns', ['refund']],
+    ])
+  },
+)
+
+it('stay together where the rows of one of them break both down', async () => {
+  const { charts } = await plan('refund and amount by reason')
+  for (const { source, dimensions } of charts) expect([source.base.table, dimensions[0]?.column.column]).toEqual(['returns', 'reason'])
+})
