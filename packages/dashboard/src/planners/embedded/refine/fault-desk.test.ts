@@ -246,3 +246,23 @@ describe('how much it comes to', () => {
     expect(measures(await after('parts cost by team', 'how much it comes per visit'))).toEqual(['mean Parts Cost (Rs.)'])
   })
 })
+
+describe('what is left out by a number', () => {
+  it.each([
+    ['exclude faults with reminders below 3', 'Reminders', 'gte'],
+    ['leave out those with less than 3 reminders', 'Reminders', 'gte'],
+    ['remove faults with more than 3 reminders', 'Reminders', 'lte'],
+    ['hide faults older than 1 month', 'Date Noted', 'gte'],
+  ])('is not what is kept: %s', async (change, column, op) => {
+    expect((await after('faults by system', change)).where).toMatchObject([{ column: { column }, op }])
+  })
+
+  it('is a number of them where none of them is so high', async () => {
+    const chart = await after('average score of each mechanic', 'leave out those who got less than 10 scores')
+    expect(chart).toMatchObject({ where: [], having: [{ aggregate: 'count', column: { column: 'Score (1-5)' }, op: 'gte', value: 10 }] })
+  })
+
+  it('changes nothing where it is of nothing that is shown', async () => {
+    await expect(after('faults by system', 'leave out blocks with more than 50 faults')).rejects.toMatchObject({ code: 'not_understood' })
+  })
+})

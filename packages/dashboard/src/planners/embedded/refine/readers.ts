@@ -9,6 +9,7 @@ import { readFallen } from './compared/fallen.ts'
 import { readFilters } from './filters/index.ts'
 import { readWholeYear } from './filters/whole-year.ts'
 import { readInPlace } from './filters/in-place.ts'
+import { readLeavingOut } from './filters/leaving-out.ts'
 import { readValuesApart } from './filters/values-apart.ts'
 import { readNames } from './groups/names-for-keys.ts'
 import { readWhom } from './groups/whom.ts'
@@ -64,6 +65,7 @@ export const readers: readonly Reader[] = [
   readWhich,
   readWhichOther,
   readLimits,
+  readLeavingOut,
   readRanking,
   readLimit,
   readTimeOrder,

@@ -18,6 +18,7 @@ import type { EditContext, Reader } from '../edit.ts'
 import { together } from './together.ts'
 import type { Joining } from './together.ts'
 import { timedInside } from './timed-inside.ts'
+import { limitedOut } from './limited-out.ts'
 import { namesUnknown, withValuesMeant } from './values-meant.ts'
 
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
@@ -46,7 +47,8 @@ function withoutEmpty(chart: ChartPlan): ChartPlan | undefined {
 
 /** Which rows count: "only 2024", "exclude Shipping", "above 10000". */
 export const readFilters: Reader = (text, context) => {
-  if (asksToCompare(text) || twoTimesIn(text)) return nothing(text)
+  // What is left out by a number is never kept to it.
+  if (asksToCompare(text) || twoTimesIn(text) || limitedOut(text) !== undefined) return nothing(text)
   if (empties.test(text))
     return { edits: [{ scope: 'all', fits: (chart) => (withoutEmpty(chart) ? 1 : 0), apply: withoutEmpty }], rest: '' }
   const cased =

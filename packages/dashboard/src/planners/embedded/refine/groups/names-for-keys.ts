@@ -10,7 +10,7 @@ import type { EditContext, Reader } from '../edit.ts'
 const lead = String.raw`^\s*(?:(?:please|put|show|give|use|write|display|take|bring|i|we|want|need|me|us|the|their|its|only|just|with|see) +)*`
 const where = String.raw`(?: +(?:also|too|there|here|instead|only|on (?:the )?(?:axis|chart|graph|bars?|labels?|left|bottom)|as labels?|in it))*`
 const keys = '(?:numbers?|nos?|codes?|ids?|keys?)'
-const notKeys = String.raw`(?: *,? +(?:and +)?(?:not|instead of|in place of|rather than) +(?:the +|by +|only +|just +)?(?:\p{L}+ +)?${keys}(?: +only)?)?`
+const notKeys = String.raw`(?:(?: *,)? +(?:and +)?(?:not|instead of|in place of|rather than) +(?:the +|by +|only +|just +)?(?:\p{L}+ +)?${keys}(?: +only)?)?`
 /** Why: "by number nobody will understand". */
 const why = String.raw`(?: *, *(?:because|as|since|so|by|else|otherwise|no ?body|no one|people|they|we|i|it)\b.*)?`
 const names = new RegExp(String.raw`${lead}((?:\p{L}+ +){0,3}?)names?${where}${notKeys}${where}${why}\s*$`, 'u')

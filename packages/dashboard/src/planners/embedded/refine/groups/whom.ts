@@ -8,7 +8,7 @@ import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 
 const asked =
-  /^\s*(?:(?:and|also|please|show|put|give|add|tell|me|us|i|we|want|need|see) +)*(?:(to|by|for|with|from) whom|who|whom) +(?:(?:it|they|this|that|each|these|those) +)?(?:(?:was|is|were|are|has|have|had|been|did|does) +)*(\p{L}+)(?: +(?:it|them|this|that|to|by|for|with|from))?(?: *,? *(?:and +)?(?:put|show|add|give|write|with|also)(?: +(?:the|their|his|her))? +names?)?(?: +(?:also|too|as well))*\s*$/u
+  /^\s*(?:(?:and|also|please|show|put|give|add|tell|me|us|i|we|want|need|see) +)*(?:(to|by|for|with|from) whom|who|whom) +(?:(?:it|they|this|that|each|these|those) +)?(?:(?:was|is|were|are|has|have|had|been|did|does) +)*(\p{L}+)(?: +(?:it|them|this|that|to|by|for|with|from))?(?:(?: *,)? +(?:and +)?(?:put|show|add|give|write|with|also)(?: +(?:the|their|his|her))? +names?)?(?: +(?:also|too|as well))*\s*$/u
 
 /** "To whom it was given", "who handled it, put the name" of a list: one more column of it, people by their names. */
 export const readWhom: Reader = (text, context) => {

@@ -96,7 +96,9 @@ function limited(
 ): ChartPlan | undefined {
   const [thing, ...beside] = chart.dimensions
   const [measure, ...measures] = chart.measures
-  if (!thing || beside.length > 0 || thing.bin || chart.series || chart.facet || chart.comparison) return undefined
+  if (!thing || beside.length > 0 || thing.bin || chart.facet || chart.comparison) return undefined
+  // Of bars with colours each part is one where no words say whose limit it is.
+  if (chart.series && (said.length > 0 || thing.grain || chart.series.grain)) return undefined
   if (!measure || measures.length > 0 || !isOfGroup(measure) || chart.kind === 'histogram') return undefined
   const shown = new Set([thing.label, measure.label].flatMap(stemsOf))
   const others = said.filter(({ stem }) => !shown.has(stem))
