@@ -156,17 +156,31 @@ function answersTo(request: PlanRequest, whole: Understanding, parts: readonly s
   return { charts, understanding: { ...whole, unknown } }
 }
 
-/** Each point of a board by one chart; undefined where one of them has none. */
+const spreadSaid = /\b(?:histogram|distribution|spread|bins?|buckets?)\b/i
+/** What a plan has no part of: "with filters for region". */
+const ofControls = /^(?:filters?|slicers?|dropdowns?)$/
+
+/** Each point of a board by a chart of its own; undefined where most of them have none. What nothing was made of is told. */
 function boardOfPoints(request: PlanRequest, whole: Understanding): Planned | undefined {
   const points = boardPoints(request.prompt, whole)
-  const charts = points.map(({ own, counted }) => {
-    const [chart, list] = plainAnswer({ ...request, prompt: own })?.charts ?? []
-    if (chart && (!list || chart.kind === 'text')) return chart
+  const made = points.map(({ own, counted }) => {
+    const charts = plainAnswer({ ...request, prompt: own })?.charts ?? []
+    const [chart, list] = charts
+    const isBare = chart?.kind === 'histogram' && !spreadSaid.test(own)
+    if (chart && !isBare && (!list || chart.kind === 'text')) return [chart]
+    // "Best and worst regions".
+    if (charts.length === 2 && charts.every(({ kind }) => kind === 'bar')) return charts
     const counts = counted.map((prompt) => plainAnswer({ ...request, prompt })?.charts[0]).find((each) => each?.kind === 'text')
-    return counts && { ...counts, traces: [] }
+    return counts ? [{ ...counts, traces: [] }] : []
   })
-  const made = charts.filter((chart) => chart !== undefined)
-  return made.length > 1 && made.length === points.length ? { charts: made, understanding: { ...whole, unknown: [] } } : undefined
+  const lost = points.filter((_, place) => made[place]?.length === 0)
+  const few = lost.length > 0 && (points.length - lost.length < 3 || lost.length > points.length / 3)
+  const charts = made.flat().map((chart) => ({ ...chart, traces: chart.traces.filter(({ end }) => end <= request.prompt.length) }))
+  if (charts.length < 2 || few) return undefined
+  const unknown = whole.tokens.flatMap(({ start, index, kind, lower }) =>
+    kind === 'word' && (ofControls.test(lower) || lost.some(({ from, until }) => from <= start && start < until)) ? [index] : [],
+  )
+  return { charts, understanding: { ...whole, unknown } }
 }
 
 const plainAnswer = (request: PlanRequest): Planned | undefined => {

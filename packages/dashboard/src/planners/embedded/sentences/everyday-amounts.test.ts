@@ -203,6 +203,10 @@ describe('figures in a list', () => {
   it.each([
     ['KPIs: revenue, jobs, clients', ['text Revenue', 'text Jobs', 'text Clients']],
     ['revenue, profit, margin', ['text Revenue', 'text Profit', 'text Margin']],
+    ['revenue, jobs and claim rate', ['text Revenue', 'text Jobs', 'text Claim rate']],
+    ['Revenue, jobs and claim rate on one page. Nothing else.', ['text Revenue', 'text Jobs', 'text Claim rate']],
+    ['revenue, jobs, claim rate by method', ['bar Revenue by method', 'bar Jobs by method', 'bar Claim rate by method']],
+    ['dashboard: revenue, top clients, claim rate', ['text Revenue', 'bar Top 10 clients by revenue', 'text Claim rate']],
     ['jobs and revenue last month', ['text Jobs, last month', 'text Revenue, last month']],
   ])('%s: one of each', async (prompt, titles) => {
     expect(await titlesOf(prompt)).toEqual(titles)
