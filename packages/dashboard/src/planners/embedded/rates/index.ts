@@ -95,7 +95,8 @@ function counted(text: string, spoken: SpokenRate, found: Rated, place: Place): 
   const rated = whole?.amount === undefined ? found : { ...found, amount: whole.amount }
   const end = spoken.end + (whole?.length ?? 0)
   const part = partOf(`${text.slice(0, spoken.start)}${instead}${text.slice(end)}`, catalog)
-  if (part.understanding.charts.some(({ kind, explicit }) => explicit && !['bar', 'line', 'area', 'table'].includes(kind))) return undefined
+  if (part.understanding.charts.some(({ kind, explicit }) => explicit && !['bar', 'line', 'area', 'table', 'rect'].includes(kind)))
+    return undefined
   const base = baseOf(part, place)
   const measure = base && measureOf(base, spoken, rated)
   const isFigure = spoken.called === true || whole !== undefined || rated.related || rated.stored === true || rated.where.some(hasNoSlices)

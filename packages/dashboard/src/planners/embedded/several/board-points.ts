@@ -40,6 +40,8 @@ export function boardPoints(asked: string, whole: Understanding): readonly Board
   const segments = listOf(prompt, head)
   if (segments.length < 2) return []
   const tail = head === 0 ? (broken.exec(segments.at(-1)?.said ?? '')?.[0] ?? '') : ''
+  const kept = framesIn(prompt, head, whole)
+  const framed = kept.map(({ before, from, until }) => ` ${before}${prompt.slice(from, until)}`).join('')
   let noun = ''
   return segments.map((segment, place) => {
     const { said } = segment
@@ -47,15 +49,30 @@ export function boardPoints(asked: string, whole: Understanding): readonly Board
       ({ start, readings }) => isWithin(whole, start, segment) && readings.some(({ kind, score }) => kind === 'table' && score > 0.4),
     )
     const own = words && whole.tokens[words.start]
-    const rows = [`number of ${said}`, ...(own || noun === '' ? [] : [`number of ${noun} ${said}`])]
+    const rows = [`number of ${said}${framed}`, ...(own || noun === '' ? [] : [`number of ${noun} ${said}${framed}`])]
     // "Sales" come to so much, though each of them is a row.
-    const counted = isAmount(whole, segment) ? [`total ${said}`, ...rows] : [...rows, `total ${said}`]
+    const counted = isAmount(whole, segment) ? [`total ${said}${framed}`, ...rows] : [...rows, `total ${said}${framed}`]
     noun = own?.text ?? noun
     // "Revenue, growth, margin": how the first of them grew.
     if (place > 0 && /^(?:the )?growth$/i.test(said))
       return { ...segment, own: `growth rate of ${segments[0]?.said ?? ''}${tail}`, counted: [] }
     const shared = tail !== '' && place < segments.length - 1 ? tail : ''
-    return { ...segment, own: shared === '' ? only(prompt, [segment]).trimEnd() : `${said}${shared}`, counted }
+    return { ...segment, own: shared === '' ? only(prompt, [...kept, segment]).trimEnd() : `${said}${shared}`, counted }
+  })
+}
+
+/** "A board for the north: …": what holds for each of its points, with the little word before it. */
+function framesIn(
+  prompt: string,
+  head: number,
+  { conditions, tokens }: Understanding,
+): readonly { readonly before: string; readonly from: number; readonly until: number }[] {
+  return conditions.flatMap(({ start, end }) => {
+    const [from, until] = [tokens[start]?.start, tokens[end - 1]?.end]
+    if (from === undefined || until === undefined || until > head) return []
+    return [
+      { before: /\b(?:for|in|of|at|from|during|since) $/i.exec(prompt.slice(Math.max(0, from - 8), from))?.[0] ?? 'for ', from, until },
+    ]
   })
 }
 

@@ -258,7 +258,9 @@ const isVerb = ({ lower }: Token): boolean =>
   /^(?:take|takes|turn|turns|turned|put|puts|get|gets)$/.test(lower)
 
 const followers: ReadonlySet<string> = new Set(
-  'often frequently overall ever with of in during this last since from at on over within so for between and to'.split(' '),
+  'often frequently overall ever with of in during this last since from at on over within so for between and to without excluding except'.split(
+    ' ',
+  ),
 )
 
 /** Nothing more is said of the ranking behind it. */
