@@ -30,7 +30,7 @@ export const embeddedPlanner: Planner = {
   name: 'embedded',
   plan: async (request) => {
     const said = inEnglish(request.prompt, request.catalog)
-    return said ? said.back(planWords({ ...request, prompt: said.text }, true)) : planWrittenOut(request)
+    return said ? said.back(planWrittenOut({ ...request, prompt: said.text }, true)) : planWrittenOut(request)
   },
   refine: async (request) => {
     const { feedback, plan, catalog } = request
@@ -77,12 +77,15 @@ function withoutExplanation(request: PlanRequest): PlanRequest {
   return says ? request : { ...request, prompt: request.prompt.slice(0, -said.length) }
 }
 
-/** Its traces at the words that were written. */
-function planWrittenOut(asked: PlanRequest): DashboardPlan {
-  const request = withoutExplanation(asked)
+/**
+ * Its traces at the words that were written.
+ * @param read whether it was put into English
+ */
+function planWrittenOut(asked: PlanRequest, read = false): DashboardPlan {
+  const request = read ? asked : withoutExplanation(asked)
   const { prompt } = request
   const out = writtenOut(prompt, isNamedIn(request.catalog), leavingOut)
-  if (!out) return planWords(request)
+  if (!out) return planWords(request, read)
   const traced = <Chart extends Pick<ChartPlan, 'traces'>>(chart: Chart): Chart => ({
     ...chart,
     traces: chart.traces.map((trace) => {
@@ -90,7 +93,7 @@ function planWrittenOut(asked: PlanRequest): DashboardPlan {
       return { ...trace, start, end, words: prompt.slice(start, end) }
     }),
   })
-  const plan = planWords({ ...request, prompt: out.text })
+  const plan = planWords({ ...request, prompt: out.text }, read)
   const charts = plan.charts.map((chart) => ({
     ...traced(chart),
     alternatives: chart.alternatives.map((each) => ({ ...each, plan: traced(each.plan) })),

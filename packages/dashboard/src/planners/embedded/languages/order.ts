@@ -1,3 +1,4 @@
+import { boardSaid, boardWritten } from './boards.ts'
 import { itemReadings } from './frame.ts'
 import type { Claimed, Frame } from './frame.ts'
 import type { Names, Piece } from './language.ts'
@@ -13,6 +14,16 @@ import { written } from './writing/index.ts'
  * share. What no particle claims is what is shown.
  */
 export function arranged(items: readonly Item[], names: Names): readonly Piece[] {
+  const board = boardSaid(items, names)
+  if (board)
+    return boardWritten(
+      board,
+      board.points.map((point) => plainly(point, names)).filter((pieces) => pieces.length > 0),
+    )
+  return plainly(items, names)
+}
+
+function plainly(items: readonly Item[], names: Names): readonly Piece[] {
   const clauses: Item[][] = [[]]
   for (const item of apart(withAlternatives(withOutside(turned(items), names), names))) {
     if (item.role === 'join') clauses.push([])

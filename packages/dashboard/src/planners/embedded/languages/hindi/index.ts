@@ -99,10 +99,21 @@ function put(
   listed: Lexicon,
   order: typeof arranged,
 ): readonly Piece[] | undefined {
-  const items = itemsOf(text, written, catalog, listed, listed === ofCharts ? nameGiven(written, text) : undefined)
+  const items = itemsOf(text, unhyphened(written, listed), catalog, listed, listed === ofCharts ? nameGiven(written, text) : undefined)
   const unknown = items.filter(({ role }) => role === 'unknown').length
   const known = items.filter(({ role }) => role !== 'unknown' && role !== 'mark').length
   return known === 0 || unknown > known ? undefined : order(items, catalog)
+}
+
+/** "महीने-दर-महीने", "आमने-सामने": a hyphen within what is said stands for nothing; between months and days of the week it does. */
+function unhyphened(written: readonly Written[], own: Lexicon): readonly Written[] {
+  return written.filter((mark, at) => {
+    const [before, next] = [written[at - 1], written[at + 1]]
+    if (mark.text !== '-' || before?.kind !== 'own' || next?.kind !== 'own') return true
+    const isWithin = before.end === mark.start && next.start === mark.end
+    const role = own.at([formsOf(before.text)], 0)?.entry.role
+    return !isWithin || role === 'month' || role === 'weekday'
+  })
 }
 
 /** The words of the request from left to right, each with what it does. */
@@ -157,7 +168,7 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
       continue
     }
     if (word.kind !== 'own') {
-      items.push(doneTo({ ...plainItem(word), ...span(1) }, written[at + 1]))
+      items.push(doneTo({ ...plainItem(word), ...span(1) }, written[at + 1], own.at(forms, at + 2)?.entry.role))
       at++
       continue
     }
@@ -220,7 +231,8 @@ const borrowed: Readonly<Record<string, Role>> = {
 
 function plainItem({ text, kind }: Written): Pick<Item, 'role' | 'text'> {
   if (kind === 'mark' && text === '%') return { role: 'share', text: 'share' }
-  if (kind === 'mark') return { role: text === '&' ? 'and' : 'mark', text: '।॥'.includes(text) ? '.' : text }
+  if (kind === 'mark')
+    return { role: text === '&' || text === '×' ? 'and' : 'mark', text: text === '×' ? 'and' : '।॥'.includes(text) ? '.' : text }
   const lower = text.toLowerCase()
   if (Object.hasOwn(borrowed, lower)) return { role: borrowed[lower] ?? 'name', text: lower }
   return { role: 'name', text: digits(text) }

@@ -100,6 +100,8 @@ function ownWord(
   if (word.text !== typed && before && before.kind !== 'mark' && isKnown()) return undefined
   if (typed === 'k' && before?.kind === 'number') return undefined
   const listed = little.get(typed)
+  // "Return na karne wale", "karo na".
+  if (typed === 'na' && next?.kind === 'latin' && /^\p{L}{2,}n[ae]$/u.test(lowered(next))) return 'न'
   if (listed !== undefined) return typed === 'main' && !before ? 'मैं' : listed
   const thing = named.get(typed)
   if (thing !== undefined) return names.has(typed) ? undefined : thing

@@ -2,13 +2,20 @@ import type { Item, Role } from '../lexicon.ts'
 import type { Clause, Particles } from './clause.ts'
 import { isTime, ranged } from './phrases.ts'
 
+const stops: ReadonlySet<Role> = new Set(['verb', 'idle', 'mark'])
+
 /** Genitive and object: what belongs to what comes, and what is shown. */
 export const belonging: Particles = { of, to }
 
 /** "राज्य की बिक्री": what stands before belongs to what comes. */
 function of(clause: Clause, item: Item, at: number): void {
   // "डील क्लोज़ की": done, with nothing behind that it could belong to.
-  if (clause.items.slice(at + 1).every(({ role }) => role === 'verb' || role === 'idle' || role === 'mark')) {
+  if (clause.items.slice(at + 1).every(({ role }) => stops.has(role))) {
+    clause.close()
+    return
+  }
+  // "टॉप 20 ग्राहकों की लिस्ट": of them nothing else is shown.
+  if (clause.holds('top', 'bottom') && clause.items.slice(at + 1).every(({ role }) => role === 'chart' || stops.has(role))) {
     clause.close()
     return
   }

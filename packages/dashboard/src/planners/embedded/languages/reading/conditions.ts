@@ -6,14 +6,23 @@ import { isTime, isYear } from './phrases.ts'
 export const conditions: Particles = { with: having, without: lacking, except: lacking, not: denied, undone, degree }
 
 /** "छूट वाले", "के साथ". */
-function having(clause: Clause, item: Item): void {
+function having(clause: Clause, item: Item, at: number): void {
   const words = clause.ungrouped(clause.take())
   const last = clause.frame.where.at(-1)
   if (words.length === 0) return
   if (last?.open) {
     last.words = [...clause.compound([]), ...words, ...last.words]
     last.open = false
-  } else clause.narrow(item, clause.compound(words))
+  } else clause.narrow(item, clause.compound(asValue(clause, words, at)))
+}
+
+/** "स्टोर वाले ऑर्डर" where orders are of a store or online: the value, and not the things that are called so. */
+function asValue({ items, names }: Clause, words: readonly Item[], at: number): readonly Item[] {
+  const isBefore = items[at + 1]?.role === 'name'
+  return words.map((word) => {
+    const isBoth = isBefore && word.role === 'name' && names.isThing(word.text) && names.columnOf([word.text]) !== undefined
+    return isBoth && words.every((each) => each === word || each.role === 'only') ? { ...word, text: `"${word.text}"` } : word
+  })
 }
 
 /** "छूट के बिना", "दिल्ली को छोड़कर". */

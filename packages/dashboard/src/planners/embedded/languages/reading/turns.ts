@@ -4,6 +4,7 @@ import { rateUnits } from '../../words/units.ts'
 import type { Item } from '../lexicon.ts'
 import { amounts, goods, substances } from '../substances.ts'
 import { idioms } from './idioms.ts'
+import { sides } from './sides.ts'
 import { withPaid, withTimes } from './payments.ts'
 import { withRelative } from './relative.ts'
 import { isYear } from './phrases.ts'
@@ -11,6 +12,7 @@ import { isYear } from './phrases.ts'
 /** Turns of phrase of several words, as the particles expect them. */
 export function turned(items: readonly Item[]): readonly Item[] {
   return [
+    ...sides,
     ...idioms,
     withLists,
     withTwoCharts,

@@ -27,7 +27,8 @@ export function sayCondition(english: English, condition: Claimed): void {
 function lackedMeasure(english: English, { marker, words }: Claimed): Words | undefined {
   if (marker?.role !== 'without' && words[0]?.role !== 'withoutBefore') return undefined
   const lacking = words.filter(({ role }) => role !== 'withoutBefore')
-  if (hasRole(lacking, 'deed')) return undefined
+  // Without sales nothing was sold.
+  if (hasRole(lacking, 'deed') || lacking.every(({ text }) => text === 'sale' || text === 'sales')) return undefined
   return english.isOnly(lacking, 'measure') ? lacking : undefined
 }
 

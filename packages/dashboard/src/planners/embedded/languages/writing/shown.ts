@@ -69,6 +69,21 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   english.sayPlain(asked.words)
   const course = courseIn(wanted.lead)
   const words = course ? head.words.filter((word) => word !== most) : head.words
+  const [deed, ...others] = words.filter((word) => word !== most)
+  // "कौन सी चीज़ें सबसे ज़्यादा लौटाई गईं".
+  if (
+    !course &&
+    deed?.role === 'deed' &&
+    amountsOf[deed.text] === undefined &&
+    others.length === 0 &&
+    head.of.length === 0 &&
+    asked.words.length > 0
+  ) {
+    english.say('is', most)
+    english.say(deed.text, deed)
+    english.say(`the ${most.text}`, most)
+    return asked
+  }
   english.say(course ? 'had' : 'has the', course ? asked.marker : most)
   sayHead(english, { ...head, words: words.map(asAmount) }, wanted)
   // "किस शहर की बिक्री सबसे ज़्यादा घटी".

@@ -59,12 +59,17 @@ function whichOnes(
 function narrowed(frame: Frame, english: English): Pick<Wanted, 'heads' | 'where'> {
   const where: Claimed[] = [...frame.where]
   const heads = frame.heads.flatMap(({ of, words }): readonly Head[] => {
+    const [own, ...others] = of
+    // "UPI का हिस्सा": the share of it.
+    if (own && others.length === 0 && words.length === 0 && isShare(frame) && english.isOnly(own, 'value')) return [{ of: [], words: own }]
     for (const each of of) if (english.isOnly(each, 'value')) where.push({ marker: undefined, words: each })
     const kept = of.filter((each) => !english.isOnly(each, 'value'))
     return words.length > 0 || kept.length > 0 ? [{ of: kept, words }] : []
   })
   return { heads, where }
 }
+
+const isShare = ({ lead, heads }: Frame): boolean => heads.length === 1 && lead.some(({ role }) => role === 'share')
 
 /** "सबसे ज़्यादा माल": the most of it, where it is measured. */
 function measuredGoods(head: Head, english: English): Head {
