@@ -201,6 +201,15 @@ function unitAlone({ words }: Wish): readonly Piece[] | undefined {
   return unit?.role === 'grain' && said.length === 1 ? [at(`by ${unit.text}`, unit)] : undefined
 }
 
+const ofTotal: ReadonlySet<Item['role']> = new Set(['aggregate', 'howMany', 'verb', 'idle', 'mark', 'of', 'to', 'in'])
+
+/** "टोटल कितना बनता है": how much money. */
+function totalAlone({ words }: Wish): readonly Piece[] | undefined {
+  const total = words.find(({ role, text }) => role === 'aggregate' && text === 'total')
+  const isAsked = words.some(({ role }) => role === 'howMany') && words.every(({ role }) => ofTotal.has(role))
+  return total && isAsked ? [at('total amount', total)] : undefined
+}
+
 function without(wish: Wish, word: Item): Wish {
   return { ...wish, words: wish.words.filter((each) => each !== word) }
 }
@@ -224,7 +233,7 @@ function redrawing(wish: Wish): readonly Piece[] {
       : undefined
   if (exchanged) return exchanged
   const [other, kind] = [kinds[0], kinds.at(-1)]
-  const shown = unitAlone(wish) ?? shownIn(wish)
+  const shown = unitAlone(wish) ?? totalAlone(wish) ?? shownIn(wish)
   if (!kind || kind.text === 'chart') return aim && aim.text !== 'it' ? [aim, ...shown] : shown
   // "Bars instead of the pie": the pie is the one that is meant.
   const one = other && other !== kind ? { ...other, text: `the ${other.text}` } : itOf(wish)

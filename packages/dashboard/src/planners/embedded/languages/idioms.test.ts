@@ -41,6 +41,7 @@ describe('turns of everyday speech', () => {
     ['MSP में कितना वजन गया और बोली में कितना', 'add another chart with weight by sales method'],
     ['बाजरे की पर्चियां खोल के दिखा', 'list the slips for बाजरा'],
     ['इसे व्हाट्सऐप पर भेज दो', 'send it'],
+    ['टोटल कितना देना बनता है इनका', 'total amount'],
     ["इसका नाम 'लिमिट पर नज़र' रख दे", "call it 'लिमिट पर नज़र'"],
     ['पहले वाला ही ठीक था वापस कर', 'undo'],
   ])('change what is there: %s', (said, meant) => {
@@ -55,6 +56,10 @@ describe('turns of everyday speech', () => {
     expect(english('इस अक्टूबर का हिसाब दिखा: आमद कितनी, बिक्री कितने की, अपनी आढ़त और किसानों को कितना दिया')).toBe(
       'quantity, sales, commission and amount paid this October',
     )
+  })
+
+  it('tells who bought nothing of late', () => {
+    expect(english('किन फर्मों ने चार महीने से कुछ नहीं लिया')).toBe('firm who have not bought in the last 4 months')
   })
 
   it('ranks by how much there is', () => {

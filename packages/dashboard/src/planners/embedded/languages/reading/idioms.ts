@@ -10,6 +10,7 @@ export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = 
   withoutTurns,
   withButNot,
   withNotOne,
+  withNothingTaken,
   withDeniedBehind,
   withEachApart,
   withEachSide,
@@ -82,6 +83,14 @@ function withNotOne(items: readonly Item[]): readonly Item[] {
   // "एक दाना नहीं लिया": nothing was bought.
   const taken: Item | undefined = deed?.text === 'take' ? { ...deed, role: 'deed', text: 'bought' } : undefined
   return taken ? [...items.slice(0, one), ...items.slice(not, not + 1), taken, ...rest.slice(1)] : items
+}
+
+/** "कुछ नहीं लिया": nothing was bought. */
+function withNothingTaken(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at): Item => {
+    const isTaken = item.text === 'take' && items[at - 1]?.role === 'not' && items[at - 2]?.text === 'anything'
+    return isTaken ? { ...item, role: 'deed', text: 'bought' } : item
+  })
 }
 
 /** Whoever was not paid, and that it is so by now. */
