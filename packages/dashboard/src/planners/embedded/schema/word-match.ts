@@ -10,6 +10,7 @@ import { commandWords, fillerWords, functionWords, generalWords } from '../words
 import { relatedStems } from '../words/related.ts'
 import { numberWords } from '../words/numbers.ts'
 import { synonymGroups } from '../words/synonyms.ts'
+import { timeNameWords } from '../words/time.ts'
 import { unitWords } from '../words/units.ts'
 import { formOf, isEnglish } from '../words/word-forms.ts'
 
@@ -97,7 +98,7 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
   // "Quantity ordered" of `qty_ord`.
   if (token.stem.length >= 4 && short(name)?.some((whole) => formOf(whole).stem === token.stem)) return { score: 0.8, how: 'abbreviation' }
   if (Object.hasOwn(unitWords, name) && unitWords[name]?.includes(word)) return { score: 0.75, how: 'synonym' }
-  if (synonyms.get(word)?.has(name)) return { score: exact ? 0.48 : 0.75, how: 'synonym' }
+  if (synonyms.get(word)?.has(name)) return { score: exact ? besideExact(name) : 0.75, how: 'synonym' }
   if (isPlain(token.lower) || exact) return undefined
   if (name.length >= 3 && word.length >= name.length + 2 && word.startsWith(name) && !isWord(name))
     return { score: 0.72, how: 'abbreviation' }
@@ -124,6 +125,9 @@ function loosely(token: Pick<Token, 'lower' | 'word' | 'stem'>, piece: Piece, ex
     return { score: 0.7, how: 'typo' }
   return undefined
 }
+
+/** What only means as much says less than a part of another name that has the word; a unit of time is any date's. */
+const besideExact = (name: string): number => (timeNameWords.has(name) ? 0.55 : 0.48)
 
 const dealtWith: ReadonlySet<string> = new Set(['customer', 'client'])
 
