@@ -68,14 +68,16 @@ function isListed(tokens: readonly Token[], { index: at }: Token): boolean {
 
 function isBehind(context: ConditionContext, token: Token, end = token.index + 1): boolean {
   const { tokens, mentions } = context
-  const [before, after] = [tokens[token.index - 1], tokens[end]]
+  // "Sales by category, 2025".
+  const at = tokens[token.index - 1]?.text === ',' && tokens.slice(end).every(({ kind }) => kind === 'mark') ? token.index - 1 : token.index
+  const [before, after] = [tokens[at - 1], tokens[end]]
   // "For Diwali 2025", "Christmas 2024 sales".
   if (before && occasions.has(before.lower) && !mentions.some(({ start, end }) => start < token.index && token.index < end)) return true
   if (before?.kind !== 'word' || (after && after.kind !== 'mark' && !following.test(after.lower))) return false
   if (after?.text === '%') return false
-  const mention = mentions.find(({ end }) => end === token.index)
+  const mention = mentions.find((each) => each.end === at)
   if (mention) return mention.readings.filter(({ score }) => score > 0.5).every((reading) => isTimed(context, mention, reading, token))
-  return Object.hasOwn(grainWords, before.lower) || measured.test(before.lower) || generalWords.has(before.lower)
+  return at < token.index || Object.hasOwn(grainWords, before.lower) || measured.test(before.lower) || generalWords.has(before.lower)
 }
 
 function isAhead({ tokens, mentions, aggregates }: ConditionContext, { index: at }: Token): boolean {

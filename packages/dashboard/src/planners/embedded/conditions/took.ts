@@ -16,8 +16,11 @@ const least = 'at least|no less than|not less than|minimum'
 const sign = `(${more}|${less}|${most}|${least})`
 const orMore = String.raw`\s?\+|\s+or\s+(?:more|longer|less|fewer|under|over)\b`
 const time = String.raw`(an?|\d[\d,.]*|${countText(4)})(${orMore})?(?:\s+|(?<=\+|\d))(minutes?|hours?|hrs?|days?|weeks?|months?)\b(${orMore})?`
+/** "Reach the customer", "get to us": what is sent is there. */
+const arrive = String.raw`(?:reach(?:es|ed)?|(?:gets?|got) to)\s(?:(?:the|our|their|its|your)\s)?\p{L}{2,}`
+const arrives = /^(?:reach|arriv|gets? |got )/
 // "Go out", "sent back" are one verb.
-const verb = String.raw`(\p{L}{2,}\s(?:back|out)\b|\p{L}{3,})`
+const verb = String.raw`(\p{L}{2,}\s(?:back|out)\b|${arrive}|\p{L}{3,})`
 const to = String.raw`(?:\s+to\s+(?:be\s+|get\s+)?${verb})?`
 
 /** How long it took is said of a deed, or by "took"; which of the groups is the sign, the first behind the number, and the deed. */
@@ -64,7 +67,7 @@ export function tookConditions(context: ConditionContext): readonly ConditionRea
       const op = before + behind === '' ? comparisonOf(said ?? '') : /less|fewer|under/.test(before + behind) ? 'lte' : 'gte'
       const dates = elapsedDates({ start: from, end, ...(deed ? { until: deed } : {}) }, mentions, index)
       // "With more than 7 days" says nothing of a deed.
-      const isDeed = parts[2] === 6 || (/(?:ed|en|t|d|ne)$/.test(deed ?? '') && !isGrammar(deed ?? ''))
+      const isDeed = parts[2] === 6 || arrives.test(deed ?? '') || (/(?:ed|en|t|d|ne)$/.test(deed ?? '') && !isGrammar(deed ?? ''))
       const stored = dates || !isDeed ? undefined : storedTime(context, length)
       if (stored)
         found.push(

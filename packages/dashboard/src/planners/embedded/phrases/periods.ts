@@ -29,6 +29,9 @@ const season = `(${Object.keys(seasons).join('|')})`
 const weekday = `(?:${weekdayNames.join('|')})s?`
 const count = `(${countText(4)})`
 
+/** Before the days of a week that are meant. */
+const onlyOn = '(?:on|only(?: on| for| the)?|just(?: on| for)?) '
+
 const grammar: readonly PeriodRule[] = [
   ...listedGrammar,
   ...fiscalGrammar,
@@ -144,9 +147,12 @@ const grammar: readonly PeriodRule[] = [
     (m) => ({ relative: false, resolve: () => ({}), calendar: { grain: 'month_of_year', values: [monthOf(m[1] ?? '') + 1] } }),
   ],
   [`\\bon ${weekday}(?:(?:,? (?:and|or)|,| ?&) (?:on )?${weekday})*\\b`, ([words]) => onWeekdays(words)],
-  [`\\bon weekends?\\b`, () => ({ relative: false, resolve: () => ({}), calendar: { grain: 'weekday', values: [6, 7] } })],
   [
-    `\\bon (?:weekdays|working days|workdays)\\b`,
+    `\\b(?:${onlyOn}weekends?|weekends only)\\b`,
+    () => ({ relative: false, resolve: () => ({}), calendar: { grain: 'weekday', values: [6, 7] } }),
+  ],
+  [
+    `\\b(?:${onlyOn}(?:weekdays|working days|workdays)|(?:weekdays|working days|workdays) only)\\b`,
     () => ({ relative: false, resolve: () => ({}), calendar: { grain: 'weekday', values: [1, 2, 3, 4, 5] } }),
   ],
 ]

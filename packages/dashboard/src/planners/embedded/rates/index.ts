@@ -80,8 +80,13 @@ function isPrice({ words, readings: [best] }: Mention, { table, where }: Rated, 
   })
 }
 
+const steps =
+  /,(?= (?:(?:month|week|day|quarter|year)[ -](?:by[ -](?:month|week|day|quarter|year)|wise)|(?:by|per|for each|each|every) (?:month|week|day|quarter|year)|monthly|weekly|daily|quarterly|yearly|over time)\s*[.?!]*$)/i
+
 /** The same of every part of a request; undefined where the request asks for several charts. */
-export function rateAlone(prompt: string, place: Place): RateChart | undefined {
+export function rateAlone(asked: string, place: Place): RateChart | undefined {
+  // "…, month by month": along what, and no chart of its own.
+  const prompt = asked.replace(steps, ' ')
   if (spokenRates(prompt).length === 0 || partsOf(prompt, place.catalog).length > 1) return undefined
   return rateIn(prompt, place)
 }
@@ -194,7 +199,8 @@ function sortOf(base: ChartBody, { id }: Measure, spoken: SpokenRate, behind: 'a
 }
 
 function noteOf({ name, denied }: SpokenRate, { table, where, known, among, amount }: Rated, many: string, catalog: Catalog): string {
-  const words = listed(conditionsIn({ where }, 'sentence'))
+  const isOfAll = (condition: Condition): boolean => among?.some((each) => JSON.stringify(each) === JSON.stringify(condition)) === true
+  const words = listed(conditionsIn({ where: where.filter((each) => !isOfAll(each)) }, 'sentence'))
   const told = among
     ? `, of those ${so(listed(conditionsIn({ where: among }, 'sentence')))},`
     : known === undefined

@@ -58,6 +58,7 @@ export function ratedBy(
     ...(found.stored ? { stored: true as const } : {}),
     ...(amount === undefined ? {} : { amount }),
     ...(found.among ? { among: found.among } : {}),
+    ...(found.whole ? { among: filtersOf(found.whole, { catalog, tables: [table], fiscalYearStart }).where } : {}),
   }
 }
 
@@ -65,6 +66,8 @@ export function ratedBy(
 const carriers: ReadonlySet<string> = new Set('got get gets getting back been being come came made done'.split(' '))
 
 interface Found extends StateFound {
+  /** Of which rows alone: "online" of "online orders that were returned". */
+  readonly whole?: readonly ChosenCondition[]
   readonly amount?: string
   readonly stored?: true
 }
@@ -170,7 +173,12 @@ function ofConditions(
     )
     return { reading: condition, ...(near[0] ? { choice: near[0] } : {}) }
   })
-  return { table, chosen, ...(worth?.column === undefined ? {} : { amount: worth.column }) }
+  // What stands before the rows says of which of them a part is meant, where something is said of them behind.
+  const isAhead = ({ reading: { kind, start } }: ChosenCondition): boolean =>
+    thing !== undefined && kind === 'column' && start < thing.start
+  const ahead = chosen.filter(isAhead)
+  const whole = ahead.length > 0 && ahead.length < chosen.length ? { whole: ahead } : {}
+  return { table, chosen, ...whole, ...(worth?.column === undefined ? {} : { amount: worth.column }) }
 }
 
 /** "Sales" of "cash sales": what they come to. */

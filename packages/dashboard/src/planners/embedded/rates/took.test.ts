@@ -23,4 +23,19 @@ describe('the part that took so long', () => {
     ])
     expect(by(chart)).toEqual(groups)
   })
+
+  it.each([
+    'what % of hill parcels reach the customer within 3 days, month by month',
+    'share of hill parcels that arrived within 3 days by month',
+  ])('is a part of those rows that are named: %s', async (prompt) => {
+    const chart = await only(prompt, parcels)
+    const isHill = { column: { column: 'zone' }, op: 'eq', value: 'Hill' }
+    expect(chart.measures).toMatchObject([
+      {
+        format: 'percent',
+        formula: { left: { where: [isHill, { column: { column: 'delivery_days' }, op: 'lte', value: 3 }] }, right: { where: [isHill] } },
+      },
+    ])
+    expect(by(chart)).toEqual(['sent_on'])
+  })
 })

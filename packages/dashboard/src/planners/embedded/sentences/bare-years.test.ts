@@ -19,6 +19,7 @@ describe('a year of which no word says so', () => {
     ['revenue 2023 by district', 'bar'],
     ['revenue by district 2023', 'bar'],
     ['2023 revenue by district', 'bar'],
+    ['revenue by district, 2023', 'bar'],
     ['revenue by month 2023', 'line'],
     ['cumulative revenue by month 2023', 'line'],
     ['revenue West 2023', 'text'],
@@ -40,6 +41,15 @@ describe('a year of which no word says so', () => {
   ])('is a number in "%s"', async (prompt, condition) => {
     const [chart] = await chartsOf(prompt)
     expect(chart?.where).toMatchObject([condition])
+  })
+
+  it.each([
+    ['revenue by district, only weekdays, 2023', [1, 2, 3, 4, 5]],
+    ['revenue by district, weekends only, 2023', [6, 7]],
+  ])('stands beside the days that are meant: %s', async (prompt, values) => {
+    const [chart] = await chartsOf(prompt)
+    expect(chart?.dimensions).toMatchObject([{ column: { column: 'district' } }])
+    expect(chart?.where).toMatchObject([{ kind: 'calendar', grain: 'weekday', values }, in2023])
   })
 
   it('is no period outside of the data', async () => {

@@ -19,6 +19,13 @@ describe('a board of several things', () => {
     },
   )
 
+  it.each(['make me a nice dashboard', 'a dashboard for my college project', 'some beautiful charts for the presentation'])(
+    'is of everything, whoever will look at it: %s',
+    async (prompt) => {
+      expect((await chartsOf(prompt)).length).toBeGreaterThan(2)
+    },
+  )
+
   it('shows their numbers alone where no board was asked for', async () => {
     const charts = await chartsOf('rehearsals, costumes and gifts')
     expect(charts.map(({ kind }) => kind)).toEqual(['text', 'text', 'text'])
