@@ -36,7 +36,14 @@ interface Said extends Asked {
 }
 
 const { values: options } = parseArgs({ options: questionOptions })
-const sets = questionSets(join(import.meta.dirname, 'talks'), options.folder, { read: 0.75, later: 0.5, fresh: 0.85, 'fresh-later': 0.25 })
+const sets = questionSets(join(import.meta.dirname, 'talks'), options.folder, {
+  read: 0.75,
+  later: 0.5,
+  fresh: 0.85,
+  'fresh-later': 0.25,
+  newest: 0.55,
+  'newest-later': 0.1,
+})
 
 /** What is wrong with the dashboard after the sentence, and the dashboard; nothing where it is as it should be. */
 async function after(
