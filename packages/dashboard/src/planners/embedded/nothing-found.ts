@@ -102,7 +102,10 @@ const emptyTime =
   /^\s*(?:(?:and|so|tell me|show me) )?(?:how many|(?:the )?(?:number|count) of|which|what) (days|weeks|months|hours)\b(?: \w+){0,4}? (?:no|not|without|zero|never|didn[’']?t|hadn[’']?t)\b/i
 
 /** "How many days had no orders": no row tells of a day on which nothing happened, and other days are no answer. */
-export function nothingThen({ text, mentions, index }: Understanding): Failure | undefined {
+export function nothingThen(understanding: Understanding): Failure | undefined {
+  const { text, mentions, index } = understanding
+  const ahead = nothingAhead(understanding)
+  if (ahead) return ahead
   const [, unit] = emptyTime.exec(text) ?? []
   const id = unit && mentions.flatMap(({ readings: [best] }) => (best?.kind === 'table' ? best.table : []))[0]
   const table = id ? tableOf(index.catalog, id) : undefined
@@ -111,4 +114,20 @@ export function nothingThen({ text, mentions, index }: Understanding): Failure |
   return failure('not_understood', `${sentence(unit)} without ${many} have no rows in the data, and so they cannot be counted.`, {
     details: { suggestions: [`number of ${many} by ${unit.replace(/s$/, '')}`] },
   })
+}
+
+const predicting = /^(?:predict(?:s|ed|ing|ions?)?|forecast(?:s|ed|ing)?|extrapolat(?:e|es|ed|ing|ion))$/
+
+/** "Predict next month's sales", where no forecast is kept: what has been is no answer to that. */
+function nothingAhead({ tokens, unknown, mentions }: Understanding): Failure | undefined {
+  const word = unknown.flatMap((at) => tokens[at] ?? []).find(({ lower }) => predicting.test(lower))
+  if (!word) return undefined
+  const measures = mentions.flatMap(({ words, readings: [best] }) =>
+    best?.kind === 'column' && best.score > 0.8 ? [words.toLowerCase()] : [],
+  )
+  return failure(
+    'not_understood',
+    `Nothing goes by “${word.text}”: the data tell of what has been, and nothing is calculated ahead. Its course until now can be shown.`,
+    { details: { suggestions: [...new Set(measures)].slice(0, 3).map((measure) => `${measure} by month`) } },
+  )
 }

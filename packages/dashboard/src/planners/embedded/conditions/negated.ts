@@ -2,6 +2,8 @@ import type { Condition } from '../../../plan-condition.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { exclusions, negations } from '../words/comparisons.ts'
 import type { ConditionContext } from './context.ts'
+import { isGrammar } from '../schema/word-match.ts'
+import { functionWords } from '../words/stop.ts'
 import { thingsDenied } from './denied.ts'
 
 type Said = Pick<ConditionContext, 'tokens' | 'mentions'>
@@ -42,10 +44,20 @@ export function isNegated(
     const things = index && thingsDenied({ tokens, mentions, index }, token)
     // "Drivers with no late trip": no such trips, of which there may be others.
     if (things && at < things.start) return false
+    // "Buying without a gap in 2024": no gap, whatever that is, and the year as it stands.
+    if (token.lower === 'without' && isOfNoun({ tokens, mentions }, i, at)) return false
     if (isExclusion(tokens, i)) return true
     if (negations.has(token.lower)) return !isLeftOutAgain(tokens, i)
   }
   return false
+}
+
+/** The next word is a noun that nothing goes by, and a place or a time is told behind it. */
+function isOfNoun({ tokens, mentions }: Said, denial: number, at: number): boolean {
+  const noun = tokens.slice(denial + 1, at).find(({ lower }) => !/^(?:an?|any|the|single)$/.test(lower))
+  if (noun?.kind !== 'word' || isGrammar(noun.lower) || functionWords.has(noun.lower)) return false
+  if (mentions.some(({ start, end }) => start <= noun.index && noun.index < end)) return false
+  return tokens.slice(noun.index + 1, at + 1).some(({ lower }) => /^(?:in|during|on|from|since|for|over|within|at)$/.test(lower))
 }
 
 const isExclusion = (tokens: Said['tokens'], at: number): boolean =>

@@ -1,9 +1,11 @@
 import { isTemporal } from '../schema/column-types.ts'
+import { dealingsWith } from '../schema/dealings.ts'
 import { serviceOf } from '../schema/service.ts'
 import type { Service } from '../schema/service.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered, nounIn } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
+import { servedWords } from '../words/people.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 
 const nouns =
@@ -26,7 +28,7 @@ export function staffSaid(understanding: Understanding): string | undefined {
   const count = said ? undefined : heads.exec(text)
   const first = said || count ? undefined : longest.exec(text)
   if (!said && !count && !first) return undefined
-  const registers = index.catalog.tables.flatMap((table) => serviceOf(table) ?? [])
+  const registers = index.catalog.tables.flatMap((table) => (isServed(understanding, table.id) ? [] : (serviceOf(table) ?? [])))
   const [service, ...more] = registers
   if (!service || more.length > 0 || (noun && isStored(noun[1] ?? '', service))) return undefined
   const { many } = nounIn(index.catalog, service.table.id)
@@ -58,6 +60,11 @@ export function staffSaid(understanding: Understanding): string | undefined {
   if (time === undefined) return behind.trim() === '' && !counts ? `list of ${many} who have left` : `${lead}${many} who have left${behind}`
   return counts || time !== 'period' ? timed : `${lead}${many} whose ${day} is${behind}`
 }
+
+/** Customers join as well, and deal with those who work there. */
+const isServed = ({ index }: Understanding, id: string): boolean =>
+  index.tables.some(({ table, pieces }) => table.id === id && pieces.some(({ text }) => servedWords.has(text))) &&
+  dealingsWith(index, id) !== undefined
 
 /** The words behind, with their time as that of the day: "by month in 2025" as "by exit date by month with exit date in 2025". */
 function onThatDay(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../connections/connection.ts'
 import { by, measures, only, plan } from '../fixtures/asked.ts'
-import { catalog, column, table } from '../fixtures/catalogs.ts'
+import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
 
 /** Who works at a yard, since when, and until when those worked who are gone. */
 const staff: Catalog = catalog([
@@ -59,6 +59,22 @@ describe('those who left', () => {
 })
 
 describe('those who are there', () => {
+  it('are no customers, who join as well', async () => {
+    const shop = catalog(
+      [
+        table('customers', 500, [id('id', 500), column('joined_on', 'date', { distinct: 300, min: '2020-01-02', max: '2024-05-01' })]),
+        table('orders', 4000, [
+          id('id', 4000),
+          id('customer_id', 500),
+          column('placed_on', 'date', { distinct: 900, min: '2021-01-02', max: '2024-05-01' }),
+          column('amount', 'money', { distinct: 900, min: 5, max: 900 }),
+        ]),
+      ],
+      [key('orders.customer_id', 'customers.id')],
+    )
+    await expect(plan('headcount', shop)).rejects.toThrow(/Nothing in the request/)
+  })
+
   it.each([
     ['headcount', []],
     ['head count by department', ['Department']],
