@@ -113,3 +113,12 @@ describe('conditions that no overview knows', () => {
     expect(await chart('how many customers never ordered')).toMatchObject({ kind: 'text', where: [{ kind: 'related', negated: true }] })
   })
 })
+
+describe('words of commands in the place of things', () => {
+  it.each(['returns trend over the last two years', 'returns trend since 2024'])('%s: of the returns', async (prompt) => {
+    const { source, dimensions, where } = await chart(prompt)
+    expect(source.base.table).toBe('returns')
+    expect(dimensions).toMatchObject([{ column: { relation: 'returns', column: 'returned_on' } }])
+    expect(where).toMatchObject([{ kind: 'period', column: { relation: 'returns', column: 'returned_on' } }])
+  })
+})

@@ -18,6 +18,9 @@ export function isPart(tokens: readonly Token[], at: number, isTableWord: (at: n
   return /^(?:the|by|per|each|every)$/.test(tokens[at - 1]?.lower ?? '') && tokens[at + 1]?.lower === 'of' && isTableWord(thing)
 }
 
+/** Behind a noun rather than behind a verb: "returns trend", "returns since May". */
+const nounsEnd: ReadonlySet<string> = new Set('by per over trend trends trending during since due because vs versus last this'.split(' '))
+
 /** "Returns by month", "excluding returns": a verb of commands in the place of a noun. */
 export function isThing(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? '']
@@ -25,7 +28,7 @@ export function isThing(tokens: readonly Token[], at: number): boolean {
   if (after === '' && (['the', 'our', 'by', 'wise', ''].includes(before) || tokens[at - 1]?.kind === 'mark')) return true
   return (
     tokens[at]?.lower.endsWith('s') === true &&
-    (['by', 'per', 'over'].includes(after) || ['excluding', 'without', 'of', 'many', 'with', 'per'].includes(before))
+    (nounsEnd.has(after) || ['excluding', 'without', 'of', 'many', 'with', 'per'].includes(before))
   )
 }
 

@@ -6,9 +6,9 @@ import type { Span } from '../understanding.ts'
 const idle =
   /(?<=\bhow long (?:do|does|did|will) [^,.;:?!]{1,60} )(?:last|take|run|go on)\b|(?<=\b(?:how many|what (?:share|percentage|proportion) of) [^,.;:?!]{1,60} )(?:came|come|comes|turned|went) (?:back|out|home)\b|\bin an? (?:year|month|week|day|hour)\b/gi
 
-/** Words that say how something is looked at: "over time", "running total", "take place", "how many times", "3 times", "not yet", "lying in". */
+/** Words that say how something is looked at: "over time", "running total", "take place", "how many times", "3 times", "not yet", "lying in", "cost us in refunds". */
 const looking =
-  /(?<=\b(?:\d{1,4}|two|three|four|five|six|seven|eight|nine|ten) )times\b|(?<=[a-z] )(?:as )?yet(?=\s*(?:$|[,.?!]|with\b|by\b|in\b))|\b(?:over|across|through|with) time\b|\btime ?(?:series|line)\b|\brunning(?= (?:total|sum|count)s?\b)|(?<=\b(?:take|takes|took|taken|taking) )place\b|(?<=\b(?:how many|number of|how few) )times\b|\blying(?= (?:in|at|with|on|there|idle|unused|unsold|for)\b)/gi
+  /(?<=\b(?:\d{1,4}|two|three|four|five|six|seven|eight|nine|ten) )times\b|(?<=[a-z] )(?:as )?yet(?=\s*(?:$|[,.?!]|with\b|by\b|in\b))|\b(?:over|across|through|with) time\b|\btime ?(?:series|line)\b|\brunning(?= (?:total|sum|count)s?\b)|(?<=\b(?:take|takes|took|taken|taking) )place\b|(?<=\b(?:how many|number of|how few) )times\b|\bcosts?(?= (?:us|me|you|them) in )|\blying(?= (?:in|at|with|on|there|idle|unused|unsold|for)\b)/gi
 
 /** "A nice dashboard", "some cool charts". */
 const praise =

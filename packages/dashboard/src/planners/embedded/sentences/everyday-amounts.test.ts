@@ -244,3 +244,8 @@ describe('an average over time', () => {
     expect((await chartOf('average weight per month')).measures).not.toMatchObject([{ aggregate: 'sum' }])
   })
 })
+
+it('costs somebody what is told behind it, and no cost of its own', async () => {
+  const { measures } = await chartOf('what did claims cost us in claim amount by method')
+  expect(new Set(measures.map(({ column }) => column?.column))).toEqual(new Set(['claim_amt']))
+})
