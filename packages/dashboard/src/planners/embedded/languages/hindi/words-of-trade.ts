@@ -22,6 +22,7 @@ loss = नुकसान, घाटा, हानि
 expense|cost|spending|withdrawal = खर्च, ख़र्च, खर्चा, व्यय
 cost = लागत, कॉस्ट
 price = कीमत, क़ीमत, दाम, मूल्य, प्राइस
+ranking = रैंकिंग, रैंक
 repeat = रिपीट, बार बार आने वाले, दोबारा आने वाले
 footfall|crowd|visitor|visit|booking|appointment|order|bill|sale = भीड़, भीड़ भाड़, रश
 rate|price = रेट, भाव

@@ -23,7 +23,7 @@ function of(clause: Clause, item: Item, at: number): void {
   const all = clause.phrase.find(({ role }) => role === 'all')
   const words = clause.ungrouped(clause.untimed(clause.take().filter((each) => each !== all)))
   const has = (...roles: readonly Role[]): boolean => words.some(({ role }) => roles.includes(role))
-  if (all && clause.readings(words)[0]?.kind === 'group') frame.groups.push({ marker: all, words })
+  if (all && (clause.readings(words)[0]?.kind === 'group' || isEachInOrder(clause, words))) frame.groups.push({ marker: all, words })
   else if (low && has('number')) {
     const and: Item = { ...item, role: 'and', text: 'and' }
     frame.where.push(ranged(clause.compound([]), { ...item, role: 'between', text: 'between' }, [...low, and, ...words]))
@@ -33,6 +33,11 @@ function of(clause: Clause, item: Item, at: number): void {
     const owner = has('top', 'bottom') ? clause.claim(words) : words
     if (owner.length > 0) clause.chain.push(owner)
   }
+}
+
+/** "सारी दुकानों की बिक्री, सबसे ज़्यादा वाली ऊपर": what stands in an order are several. */
+function isEachInOrder(clause: Clause, words: readonly Item[]): boolean {
+  return clause.says('sort') && clause.readings(words)[0]?.kind === 'table'
 }
 
 /** "बिक्री को": what is done something with; of a time, when. */

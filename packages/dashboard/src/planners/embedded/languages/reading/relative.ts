@@ -5,7 +5,10 @@ const idle: ReadonlySet<Role> = new Set(['idle', 'of', 'verb', 'in', 'to', 'mark
 /** "जिन बच्चों ने 20 हज़ार से कम फीस दी है उनकी लिस्ट": the children with less than that, said as of things that have something. */
 export function withRelative(items: readonly Item[]): readonly Item[] {
   const at = items.findIndex(({ role }) => role === 'relative')
-  const [relative, thing] = items.slice(Math.max(0, at))
+  const [relative, next] = items.slice(Math.max(0, at))
+  // "आइटम जिन पर मार्जिन 10% से कम है": they are named before it.
+  const isBehind = next?.role === 'in' || next?.role === 'to'
+  const thing = isBehind ? items[at - 1] : next
   if (at < 0 || !relative || thing?.role !== 'name') return items
   const start = items.findIndex(({ role }, place) => place > at + 1 && !idle.has(role))
   const compared = items.findIndex(({ role }, place) => place >= start && role === 'degree' && items[place - 1]?.role === 'from')
@@ -15,5 +18,5 @@ export function withRelative(items: readonly Item[]): readonly Item[] {
   const condition = items.slice(start, end).filter(({ role }) => role !== 'idle')
   const rest = items.slice(end).findIndex(({ role }) => !idle.has(role))
   const link: Item = { ...relative, role: 'with', text: 'with' }
-  return [...items.slice(0, at), ...condition, link, thing, ...(rest < 0 ? [] : items.slice(end + rest))]
+  return [...items.slice(0, isBehind ? at - 1 : at), ...condition, link, thing, ...(rest < 0 ? [] : items.slice(end + rest))]
 }

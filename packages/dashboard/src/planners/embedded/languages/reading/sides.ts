@@ -1,3 +1,4 @@
+import { isPersonWord } from '../../words/people.ts'
 import type { Item, Role } from '../lexicon.ts'
 
 /** Turns in which things stand against each other, or one of them is left out. */
@@ -57,7 +58,10 @@ function withAmong(items: readonly Item[]): readonly Item[] {
   const own = before.findIndex(({ role }, at) => at > and && role === 'of')
   const pair = own < 0 ? before : before.slice(0, own)
   if (!pair.every(({ role }) => role === 'name' || role === 'and')) return items
-  const asked = items.slice(link + 2).filter((item, at) => !(at === 0 && isAsked(item)) && item.role !== 'degree' && item.role !== 'most')
+  const behind = items.slice(link + 2 + (isAsked(items[link + 2]) ? 1 : 0))
+  // "कहाँ के लोग".
+  const whose = behind[0]?.role === 'of' ? (isPersonWord(behind[1]?.text ?? '') ? 2 : 1) : 0
+  const asked = behind.slice(whose).filter(({ role }) => role !== 'degree' && role !== 'most')
   return [
     ...pair.map((item, at): Item => (at === and ? { ...joint, role: 'versus', text: 'versus' } : item)),
     { ...marker, role: 'of', text: 'of' },

@@ -5,6 +5,7 @@ import type { Item } from '../lexicon.ts'
 import { amounts, goods, substances } from '../substances.ts'
 import { idioms } from './idioms.ts'
 import { sides } from './sides.ts'
+import { worth } from './worth.ts'
 import { withPaid, withTimes } from './payments.ts'
 import { withRelative } from './relative.ts'
 import { isYear } from './phrases.ts'
@@ -13,6 +14,7 @@ import { isYear } from './phrases.ts'
 export function turned(items: readonly Item[]): readonly Item[] {
   return [
     ...sides,
+    ...worth,
     ...idioms,
     withLists,
     withTwoCharts,

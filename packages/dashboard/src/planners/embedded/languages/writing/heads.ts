@@ -8,7 +8,7 @@ import type { Wanted } from './wanted.ts'
 
 /** What is shown, with what it belongs to: "average price of products". */
 export function sayHead(english: English, given: Head, { where, groups }: Wanted): void {
-  const named = moneyOf(entriesOf(english, given))
+  const named = paymentOf(english, moneyOf(entriesOf(english, given)))
   const head = { ...named, words: paidOrSold(english, named.words) }
   const front = head.words.filter(isAhead)
   const own = thingsOf(head)
@@ -49,6 +49,16 @@ function moneyOf(head: Head): Head {
   if (!asked || !poured || !owner.every((word) => word === asked || isCount(word))) return head
   const kept = words.filter((word) => !isCount(word))
   return { of: others.toReversed(), words: kept.flatMap((word) => (word === poured ? [poured, { ...asked, text: 'amount' }] : [word])) }
+}
+
+/** "पेमेंट का टोटल", "कुल खरीद": the amount, where payments are no rows of their own. */
+function paymentOf(english: English, head: Head): Head {
+  const [total, payment, ...more] = [...head.words, ...head.of.flat()]
+  const isTotal = total?.text === 'total' && more.length === 0 && (payment?.text === 'payment' || payment?.text === 'purchase')
+  if (!isTotal || english.isOnly([payment], 'measure')) return head
+  if (english.names.has(payment.text) || english.names.has(`${payment.text}s`)) return head
+  const amount: Item = { ...payment, role: 'name', text: 'amount' }
+  return english.isOnly([amount], 'measure') ? { of: [], words: [total, amount] } : head
 }
 
 /** "कितना माल बिका" asks for the quantity, or what it was sold for; "कितना भुगतान हुआ" for what was paid, where no amount is called so. */

@@ -35,9 +35,16 @@ export function sayShown(english: English, wanted: Wanted): void {
     )
   if (place && groups.length === 0 && !limited) english.say('where are', place)
   for (const [at, head] of heads.entries()) {
-    if (at > 0) english.say(',', head.words[0])
+    if (at > 0) english.say(areCountAndAmount(heads) ? 'and' : ',', head.words[0])
     sayHead(english, head, wanted)
   }
+}
+
+/** "The number of customers and the average spend", each broken down alike. */
+function areCountAndAmount(heads: readonly Head[]): boolean {
+  const counted = heads.filter(({ of, words }) => [...of.flat(), ...words].some(isCount))
+  const amounts = heads.filter(({ words }) => words[0]?.role === 'aggregate' && !words.some(isCount))
+  return heads.length === 2 && counted.length === 1 && amounts.length === 1
 }
 
 /** How it went: "growth of", or "over time", where it was asked whether something rose. */

@@ -25,7 +25,8 @@ export function wantedOf(frame: Frame, english: English): Wanted {
   const isLimit = ({ words }: Head): boolean => hasRole(words, 'top', 'bottom')
   const limits = joined.filter(isLimit)
   const rest = joined.filter((head) => !isLimit(head))
-  const named = limits.find(({ words }) => hasRole(words, 'name'))
+  const worst = worstOf(frame, rest, limits)
+  const named = worst?.head ?? limits.find(({ words }) => hasRole(words, 'name'))
   return {
     times,
     sort,
@@ -34,11 +35,24 @@ export function wantedOf(frame: Frame, english: English): Wanted {
     parts,
     where,
     heads: named ? [named] : rest,
-    rankedBy: named ? rest.map((head) => measuredGoods(head, english)) : [],
+    rankedBy: named && !worst ? rest.map((head) => measuredGoods(head, english)) : [],
     limits: named ? [] : limits,
-    groups: [...groupsOf(frame).filter((group) => group !== asked), ...timesApart(frame)],
+    groups: [...groupsOf(frame).filter((group) => group !== asked && group !== worst?.asked), ...timesApart(frame)],
     limited: named !== undefined,
   }
+}
+
+/** "कौन सी दुकान सबसे पीछे है? नीचे की पाँच": so many of them, by whatever they are best at. */
+function worstOf(
+  { groups }: Frame,
+  rest: readonly Head[],
+  [limit, ...more]: readonly Head[],
+): { readonly head: Head; readonly asked: Claimed } | undefined {
+  const [asked] = groups.filter(({ marker, words }) => marker?.role === 'which' && words.length > 0)
+  const [only, ...others] = rest
+  const isWorst = only?.of.length === 0 && only.words.every(({ role, text }) => role === 'superlative' && /^(?:best|worst)$/.test(text))
+  if (!asked || !limit || !isWorst || more.length + others.length > 0 || hasRole(limit.words, 'name')) return undefined
+  return { head: { of: [], words: [...limit.words, ...asked.words] }, asked }
 }
 
 /** "किन पर्चियों का पैसा नहीं आया": which ones they are, where nothing is shown of them. */
