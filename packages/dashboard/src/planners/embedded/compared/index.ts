@@ -15,6 +15,7 @@ import { labelOf, sideBySide, timed, titled, unfinished, within } from './layout
 import type { Timed } from './layout.ts'
 import { spokenOf, withoutQuestion } from './spoken.ts'
 import type { Spoken } from './spoken.ts'
+import { monthNames } from '../words/time.ts'
 import { startOf } from '../phrases/calendar.ts'
 import { isYear } from '../schema/column-types.ts'
 import { withSubject } from './unsaid.ts'
@@ -40,6 +41,7 @@ const longAgo =
 export function comparedIn(text: string, place: Place): Compared | undefined {
   const read = longAgo.test(text) ? undefined : spokenOf(text)
   if (!read) return undefined
+  if (isOfEachYear(read)) return undefined
   const { spoken: said, note } = withSubject(read, text, place)
   const usual = partOf(text, place.catalog)
   const axis = usual.draft.x
@@ -84,6 +86,14 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
     understanding,
   }
 }
+
+/** "October and November by year": both of every year, and not against each other. */
+function isOfEachYear({ kind, periods, rest }: Spoken): boolean {
+  return kind === 'windows' && periods.length > 1 && eachYear.test(rest) && periods.every(({ words }) => monthAlone.test(words.trim()))
+}
+
+const eachYear = /\b(?:(?:by|per|each|every) years?|yearly|year-wise)\b/i
+const monthAlone = new RegExp(`^(?:in |of |for |and )?(?:${monthNames.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})$`, 'i')
 
 /** The same of every part of a request; undefined where the request without the comparison asks for several charts. */
 export function comparedAlone(prompt: string, place: Place): Compared | undefined {

@@ -6,6 +6,8 @@ const joint = '(?:,? ?& ?|,? (?:and|or) (?:in )?|, ?| ?/ ?)'
 const name = month.replace('(', '(?:')
 const lead = '\\b(?:in|during|for|of|from|within) (?:either |both |the )?'
 
+const eachYear = '\\b(?:(?:by|per|each|every) years?|yearly|year-wise)\\b'
+
 /** Several years, quarters or months of which each is meant: "in 2023 or 2025", "Jan, Feb and Mar 2025", "Q1 and Q3 2024". */
 export const listedGrammar: readonly PeriodRule[] = [
   [`(?:${lead}|\\b)(?:years? )((?:\\d{4}${joint}){1,9}\\d{4})(?![\\d/-])`, (m) => yearsIn(m[1] ?? '')],
@@ -13,6 +15,15 @@ export const listedGrammar: readonly PeriodRule[] = [
   [`(?<![\\d/.,-])((?:\\d{4}${joint}){2,9}\\d{4})(?![\\d/-])`, (m) => yearsIn(m[1] ?? '')],
   [`(?:${lead}|\\b)((?:q[1-4]${joint}){1,3}q[1-4])(?: of)? (\\d{4})\\b`, (m) => quartersIn(m[1] ?? '', Number(m[2]))],
   [`(?:${lead}|(?<!\\bbetween )\\b)((?:${name}\\.?${joint}){1,9}${name})\\.?,? (\\d{4})\\b`, (m) => monthsIn(m[1] ?? '', Number(m[2]))],
+  // "Sales in October and November by year": of every year.
+  ...[`(?=[^;]{0,60}${eachYear})`, ''].map((behind): PeriodRule => [
+    `${behind === '' ? `(?<=${eachYear}[^;]{0,60})` : ''}${lead}((?:${name}\\.?${joint}){1,9}${name})\\b(?! ?\\d)${behind}`,
+    (m) => ({
+      relative: false,
+      resolve: () => ({}),
+      calendar: { grain: 'month_of_year', values: monthsNamed(m[1] ?? '').map((at) => at + 1) },
+    }),
+  ]),
   [`${lead}((?:${name}\\.?${joint}){1,9}${name})\\b(?! ?\\d)`, (m) => monthsIn(m[1] ?? '', undefined)],
 ]
 
@@ -30,10 +41,13 @@ function quartersIn(words: string, year: number): Made | undefined {
 }
 
 function monthsIn(words: string, year: number | undefined): Made | undefined {
-  const months = [...new Set([...words.matchAll(new RegExp(`\\b${month}\\b`, 'gi'))].map(([said]) => monthOf(said)))]
   return apartOf(
-    months.map((at) =>
+    monthsNamed(words).map((at) =>
       year === undefined ? relative((newest) => latestMonth(newest, at)) : fixed({ from: iso(year, at), until: iso(year, at + 1) }),
     ),
   )
+}
+
+function monthsNamed(words: string): readonly number[] {
+  return [...new Set([...words.matchAll(new RegExp(`\\b${month}\\b`, 'gi'))].map(([said]) => monthOf(said)))]
 }
