@@ -47,7 +47,7 @@ export function measuresOf(
           index.catalog,
           place,
           countedName(measure, column),
-          countedOnce(index.catalog, measure, { base: source.base.table, several: basis.several }),
+          countedOnce(index.catalog, measure, { base: source.base.table, several: basis.several || isBesideSum(measure, place) }),
         ),
       ]
     if (!profile || !column) return []
@@ -78,6 +78,11 @@ export function measuresOf(
         ...formatOf(aggregate, profile),
       },
     ]
+  }
+
+  /** "Sales and number of customers by state": each row of the base is a part of the sum, and may repeat whoever is counted. */
+  function isBesideSum({ table }: MeasureDraft, place: number): boolean {
+    return table !== source.base.table && measureColumns.some((column, at) => at !== place && column?.table === source.base.table)
   }
 
   function labelOf(aggregate: Aggregate, profile: ColumnProfile, { table }: ColumnChoice, gain: string | undefined): string {

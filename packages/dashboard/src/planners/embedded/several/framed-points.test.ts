@@ -53,3 +53,20 @@ describe('those that were returned the most', () => {
     expect([charts[0]?.kind, charts[0]?.measures[0]?.aggregate]).toEqual(['rect', 'metric'])
   })
 })
+
+const spenders = catalog(
+  [
+    table('customers', 300, [id('id', 300), column('state', 'place', { values: ['Goa', 'Kerala', 'Punjab'] })]),
+    table('orders', 900, [id('id', 900), id('customer_id', 300), column('ordered_on', 'date', { distinct: 300 })]),
+    table('order_lines', 2000, [id('id', 2000), id('order_id', 900), column('amount', 'money', { unit: 'INR' })]),
+  ],
+  [key('order_lines.order_id', 'orders.id'), key('orders.customer_id', 'customers.id')],
+)
+
+describe('how many there are, beside what they come to', () => {
+  it('is each of them once', async () => {
+    const { charts } = await plan('compare total amount and number of customers by state', spenders)
+    const counts = charts.flatMap(({ measures }) => measures.filter(({ aggregate }) => aggregate.startsWith('count')))
+    expect(counts.map(({ aggregate, column: of }) => [aggregate, of?.relation])).toEqual([['count_distinct', 'customers']])
+  })
+})
