@@ -37,7 +37,7 @@ export function perNumber(tokens: readonly Token[], mentions: readonly Mention[]
 }
 
 /** "1,000", "a lakh", "lakh". */
-export function numberBehind(tokens: readonly Token[], at: number): { readonly value: number; readonly next: number } | undefined {
+function numberBehind(tokens: readonly Token[], at: number): { readonly value: number; readonly next: number } | undefined {
   const found = numberAt(tokens, at)
   if (found && found.value > 1) return found
   const scale = scaleWords[tokens[at]?.lower ?? ''] ?? 0

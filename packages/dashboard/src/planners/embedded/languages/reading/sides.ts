@@ -97,9 +97,9 @@ function withoutRest(items: readonly Item[]): readonly Item[] {
   if (at < 0) return items
   const behind = items.slice(at + 1)
   const rest = behind.findIndex(({ role }) => !said.has(role))
-  if (behind[rest]?.role !== 'rest') return items
-  const all = behind[rest + 1]?.role === 'all' ? 2 : 1
-  return items.toSpliced(at + 1 + rest, all)
+  // "The other channels" are each of these.
+  if (behind[rest]?.role !== 'rest' || behind[rest + 1]?.role !== 'all') return items
+  return items.toSpliced(at + 1 + rest, 2)
 }
 
 /** "एक भी रिटर्न न करने वाले ग्राहक", "एक भी बिक्री नहीं हुई": without any. */
