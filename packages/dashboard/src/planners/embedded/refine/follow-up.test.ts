@@ -15,6 +15,7 @@ describe('a question of its own', () => {
   it.each([
     ['which doctor had the most visits', { kind: 'bar', dimensions: [{ column: { column: 'full_name' } }], where: [of2023] }],
     ['which doctors have no visits', { kind: 'table', where: [{ kind: 'related', negated: true }] }],
+    ['Please tell me which doctors have no visits?', { kind: 'table', where: [{ kind: 'related', negated: true }] }],
     ['what is the average fee', { kind: 'text', measures: [{ aggregate: 'mean', column: { column: 'fee' } }], where: [of2023] }],
   ])('is answered beside what is shown, of the same rows: %s', async (words, answer) => {
     const { charts } = await talk('visits by species', 'only 2023', words)

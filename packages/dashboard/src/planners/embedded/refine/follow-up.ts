@@ -17,7 +17,7 @@ const figures = new RegExp(
   `${lead}(?:how (?:many|much|long|often) .|(?:total|average|avg\\.?|mean|median|number of|count of|top|best|worst|lowest|highest) .|.+ (?:by|per|for each|for every) .)`,
 )
 /** "In these", "of those two": the rows that are shown. */
-const ofThese = / (?:in|of|for|among|amongst|from|on|out of) (?:these|those|them|this|that|it|here)(?: (?:two|three|few|ones?))?$/
+const ofThese = / (?:in|of|for|among|amongst|from|on|out of) (?:these|those|them|this|that|it|here)(?: (?:two|three|few|ones?))?[?.!]*$/i
 /** "What % of their parcels is that", "how much is it for each": of what is shown. */
 const ofShown = /\b(?:it|its|that|this|these|those|they|them|their|theirs|each|same|of all|percent|percentages?|shares?)\b|%/
 
@@ -33,10 +33,9 @@ export const answerLeftOver: BoardChange = (clause, target, state, tools) =>
   figures.test(clause.lower) ? answered(clause, target, state, tools) : undefined
 
 const answered: BoardChange = ({ lower, text }, target, state, { planQuestion }) => {
-  const words = lower.replace(ofThese, '')
-  if (ofShown.test(words)) return undefined
+  if (ofShown.test(lower.replace(ofThese, ''))) return undefined
   // Names of values keep their letters.
-  const made = planQuestion(text.length >= words.length ? text.slice(0, words.length) : words, state)
+  const made = planQuestion(text.trim().replace(ofThese, ''), state)
   if (!made || isAboutShown(made, state)) return undefined
   if (state.plan.charts.length >= maxCharts) return boardIsFull(state)
   const of = spokenOf(target, state)
