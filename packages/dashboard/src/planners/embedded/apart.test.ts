@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DashboardPlan } from '../../plan.ts'
+import { plan } from './fixtures/asked.ts'
 import { catalog, column, id, key, table } from './fixtures/catalogs.ts'
-import { embeddedPlanner } from './index.ts'
 
 const shop = catalog(
   [
@@ -20,19 +19,17 @@ const shop = catalog(
   ],
   [key('returns.line_id', 'lines.id'), key('lines.product_id', 'products.id')],
 )
-const plan = (prompt: string): Promise<DashboardPlan> =>
-  embeddedPlanner.plan({ prompt, catalog: shop, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
 
 it.each(['compare refund with amount by category', 'refund as a percentage of amount by category'])(
   'amounts of two tables are each over all of their own rows: %s',
   async (prompt) => {
-    const { charts } = await plan(prompt)
+    const { charts } = await plan(prompt, shop)
     const shown = Object.fromEntries(charts.map(({ source, measures }) => [source.base.table, measures.map((each) => each.column?.column)]))
     expect(shown).toEqual({ lines: ['amount'], returns: ['refund'] })
   },
 )
 
 it('stay together where the rows of one of them break both down', async () => {
-  const { charts } = await plan('refund and amount by reason')
+  const { charts } = await plan('refund and amount by reason', shop)
   for (const { source, dimensions } of charts) expect([source.base.table, dimensions[0]?.column.column]).toEqual(['returns', 'reason'])
 })

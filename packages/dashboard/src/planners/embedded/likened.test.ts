@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { plan } from './fixtures/asked.ts'
 import { catalog, column, id, table } from './fixtures/catalogs.ts'
-import { embeddedPlanner } from './index.ts'
 
 const shop = catalog([
   table('customers', 400, [
@@ -10,7 +10,7 @@ const shop = catalog([
   ]),
 ])
 const notesOf = async (prompt: string): Promise<readonly string[]> => {
-  const { charts } = await embeddedPlanner.plan({ prompt, catalog: shop, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+  const { charts } = await plan(prompt, shop)
   return charts.flatMap(({ assumptions }) => assumptions)
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { plan } from '../fixtures/asked.ts'
 import { clinic } from '../fixtures/catalogs.ts'
 import { embeddedPlanner } from '../index.ts'
 
@@ -9,18 +10,17 @@ it.each([
   'visits by species not counting cats',
   'visits by species, everything but cats',
 ])('leaves rows out behind what is asked for: %s', async (prompt) => {
-  const { charts } = await embeddedPlanner.plan({ prompt, catalog: clinic, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+  const { charts } = await plan(prompt, clinic)
   expect(charts).toMatchObject([{ measures: [{ aggregate: 'count' }], where: [{ op: 'ne', value: 'cat' }] }])
 })
 
 it('takes nothing for left out that is to be changed', async () => {
-  const plan = await embeddedPlanner.plan({
-    prompt: 'fee by species',
+  const before = await plan('fee by species', clinic)
+  const { charts } = await embeddedPlanner.refine({
+    feedback: 'by month and drop the species',
+    plan: before,
     catalog: clinic,
-    maxCharts: 6,
-    theme: 'default',
     fiscalYearStart: 4,
   })
-  const { charts } = await embeddedPlanner.refine({ feedback: 'by month and drop the species', plan, catalog: clinic, fiscalYearStart: 4 })
   expect(charts).toMatchObject([{ dimensions: [{ grain: 'month' }], where: [] }])
 })

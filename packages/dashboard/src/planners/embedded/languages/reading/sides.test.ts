@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bazaar } from '../../fixtures/bazaar.ts'
-import { catalog, column, id, table } from '../../fixtures/catalogs.ts'
+import { alike, bazaar } from '../../fixtures/bazaar.ts'
 import { inEnglish } from '../index.ts'
-
-/** Shops that are called as one of the channels is. */
-const alike = catalog([
-  table('sales', 9000, [
-    id('id', 9000),
-    column('sold_on', 'date', { distinct: 900, min: '2023-01-02', max: '2025-12-30' }),
-    column('amount', 'money', { unit: 'INR' }),
-    column('channel', 'category', { values: ['Online', 'Phone', 'Store'] }),
-  ]),
-  table('stores', 40, [id('id', 40), column('name', 'name', { distinct: 40, unique: true })]),
-])
 
 describe('things against each other', () => {
   it.each([
