@@ -28,3 +28,12 @@ it('as one figure as well, and an average is still that of the rate', async () =
   const { charts } = await plan('average discount by item', lines)
   expect(charts).toMatchObject([{ measures: [{ aggregate: 'mean', column: { column: 'discount_rate' } }] }])
 })
+
+it.each([
+  'discount as a percentage of sales by item',
+  'what percent of sales goes in discounts by item',
+  'discount to revenue ratio by item',
+])('is a part of what came in, and no rate by an amount: %s', async (prompt) => {
+  const part = { format: 'percent', formula: { op: '/', left: taken.formula, right: { of: { column: { column: 'amount' } } } } }
+  expect((await plan(prompt, lines)).charts).toMatchObject([{ measures: [part], dimensions: [{ column: { column: 'item' } }] }])
+})

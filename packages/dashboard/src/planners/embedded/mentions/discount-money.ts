@@ -1,11 +1,17 @@
-import type { Formula, RowFormula } from '../../../plan-formula.ts'
+import type { Metric } from '../../../connections/connection.ts'
+import type { AggregateTerm, RowFormula } from '../../../plan-formula.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { ownMoney } from '../schema/amounts.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { IndexedColumn, SchemaIndex } from '../schema/schema-index.ts'
+import { humanName } from '../titles/labels.ts'
+import { lowered } from '../titles/names.ts'
 import type { MetricMention } from '../understanding.ts'
+import { takingsWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
+import { ratio, sumOf } from './formulas.ts'
 
-const lost = String.raw`(?:give|gave|given|giving|lose|lost|losing|spend|spent|spending|go|went|gone|going)`
+const lost = String.raw`(?:gives?|gave|given|giving|loses?|lost|losing|spends?|spent|spending|go|goes|went|gone|going)`
 const said = new RegExp(
   [
     String.raw`\b(?:total\s+)?(?:value|amount|money|rupees|cost|worth|sum)\s+(?:${lost}\s+)?(?:of|in|on|as|to|for)\s+(?:the\s+|all\s+|our\s+)*discounts?(?:\s+(?:given|offered|allowed))?`,
@@ -16,8 +22,22 @@ const said = new RegExp(
   'giu',
 )
 
+const takings = [...takingsWords, 'amount'].join('|')
+const share = String.raw`(?:percentage|percent|pct|share|proportion|fraction|part|%)`
+/** "Discount as a percentage of sales", "discount to sales ratio", "what percent of sales goes in discounts". */
+const saidOfTakings = new RegExp(
+  [
+    String.raw`\b(?:total\s+)?discounts?(?:\s+(?:given|amount|value|money|offered))?,?\s+(?:(?:as|in)\s+(?:an?\s+|the\s+)?)?${share}\s+(?:of|to)\s+(?:(?:the|our|total|all|overall)\s+)*(?:${takings})\b`,
+    String.raw`\bdiscounts?\s+to\s+(?:${takings})\s+(?:ratio|${share})`,
+    String.raw`\b(?:ratio|${share})\s+of\s+(?:total\s+)?discounts?\s+(?:to|in|over)\s+(?:(?:the|our|total)\s+)*(?:${takings})\b`,
+    String.raw`\b${share}\s+of\s+(?:(?:the|our|total)\s+)*(?:${takings})\s+(?:(?:is|are|was|were|do|did|we|they)\s+)*${lost}\s+(?:(?:away|on|in|as|to|for)\s+)*discounts?`,
+  ].join('|'),
+  'giu',
+)
+
 /** "Total value of discounts", where rows tell how much is taken off as a rate alone: of what so many would have come to at their price. */
-export function discountMoney(text: string, tokens: readonly Token[], { columns }: SchemaIndex): readonly MetricMention[] {
+export function discountMoney(text: string, tokens: readonly Token[], index: SchemaIndex): readonly MetricMention[] {
+  const { columns } = index
   if (!/discount/i.test(text) || columns.some((entry) => isDiscount(entry) && entry.column.meaning === 'money')) return []
   const rate = columns.find(isRate)
   const beside = (words: ReadonlySet<string>): IndexedColumn | undefined =>
@@ -33,14 +53,31 @@ export function discountMoney(text: string, tokens: readonly Token[], { columns 
   const part: RowFormula = isFraction(rate)
     ? of(rate)
     : { kind: 'calculation', op: '/', left: of(rate), right: { kind: 'number', value: 100 } }
-  const formula: Formula = { kind: 'aggregate', aggregate: 'sum', of: times(times(of(quantity), of(price)), part) }
+  const formula: AggregateTerm = { kind: 'aggregate', aggregate: 'sum', of: times(times(of(quantity), of(price)), part) }
   const { unit } = price.column
   const expression = `sum(${[quantity, price, rate].map(({ column }) => column.name).join(' * ')}${isFraction(rate) ? '' : ' / 100'})`
-  return [...text.matchAll(said)].map((match): MetricMention => ({
+  const placed = (match: RegExpExecArray): Pick<MetricMention, 'start' | 'end' | 'table' | 'how'> => ({
     start: tokenFrom(tokens, match.index),
     end: tokenUntil(tokens, match.index + match[0].length),
     table: relation,
     how: 'synonym',
+  })
+  const amount = ownMoney(index, rate.table)?.column.name
+  const parts = amount === undefined ? [] : [...text.matchAll(saidOfTakings)]
+  if (amount !== undefined && parts.length > 0) {
+    const name = `discount as a percentage of ${lowered(humanName(amount))}`
+    const whole = sumOf(relation, amount)
+    const metric: Metric = {
+      name,
+      synonyms: [],
+      expression: `${expression} / sum(${amount})`,
+      formula: ratio(formula, whole),
+      format: 'percent',
+    }
+    return parts.map((match) => ({ ...placed(match), metric }))
+  }
+  return [...text.matchAll(said)].map((match): MetricMention => ({
+    ...placed(match),
     metric: { name: 'discount', synonyms: [], expression, formula, format: 'money', ...(unit === undefined ? {} : { unit }) },
   }))
 }

@@ -1,5 +1,4 @@
 import { redrawn } from '../alternatives/redrawn.ts'
-import { complete } from '../alternatives/complete.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
@@ -8,12 +7,8 @@ import type { ChartPlan, Measure } from '../../../plan.ts'
 import { relationsOf } from '../../../plan.ts'
 import type { PlanRequest } from '../../planner.ts'
 import type { ChartBody } from '../chart/body.ts'
-import { drawChart } from '../chart/index.ts'
-import { rankedThing } from '../overview/ranked-thing.ts'
-import { rankingOf } from '../overview/ranking.ts'
 import { partsOf } from '../several/index.ts'
 import { partOf } from '../several/part.ts'
-import type { RequestPart } from '../several/part.ts'
 import { conditionsIn } from '../titles/conditions.ts'
 import { describeChart } from '../titles/description.ts'
 import { humanName } from '../titles/labels.ts'
@@ -24,6 +19,7 @@ import type { Mention, Span, Understanding } from '../understanding.ts'
 import { stateNames } from '../words/states.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
+import { baseOf } from './base.ts'
 import { ratedBy } from './rated.ts'
 import type { Rated } from './rated.ts'
 import { isRateNoun, reverse, spokenRates } from './spoken.ts'
@@ -142,18 +138,6 @@ function hasNoSlices(condition: Condition): boolean {
   if (condition.kind === 'all' || condition.kind === 'any') return condition.of.some(hasNoSlices)
   if (condition.kind === 'compare') return condition.op !== 'eq' && condition.op !== 'ne'
   return ['compare_columns', 'elapsed', 'missing', 'between', 'related'].includes(condition.kind)
-}
-
-/** How many there are, drawn as if that alone had been asked for. */
-function baseOf({ understanding, draft }: RequestPart, { catalog, fiscalYearStart }: Place): ChartBody | undefined {
-  const thing = rankedThing(understanding, draft)
-  const ranking = thing && rankingOf(catalog, understanding, thing, fiscalYearStart)
-  if (ranking) {
-    const { alternatives: _none, ...chart } = ranking
-    return chart
-  }
-  const completed = complete(understanding, draft)
-  return drawChart(understanding, completed.draft, { fiscalYearStart, notes: completed.notes })
 }
 
 /** The count of the base, and of it the part for which the condition holds. */

@@ -44,7 +44,8 @@ const trailing = new RegExp(String.raw`([\w'’-]+(?: [\w'’-]+){0,3}) (${nouns
 export const isRateNoun = (word: string): boolean => new RegExp(`^(?:${nouns})$`).test(word)
 
 const ending = new RegExp(String.raw`\b(?:the |our )?(${Object.keys(rateEnds).join('|')}) $`, 'i')
-const filler =
+/** Words in front of what a rate is of that say nothing of it. */
+export const filler =
   /^(?:(?:and|or|also|the|our|my|their|its|a|an|of|by|per|with|has|have|had|is|was|are|were|what|what's|whats|which|who|show|me|give|list|plot|chart|compare|average|avg|mean|overall|current|total|for|in|on(?![- ]?time)|at|to|from|top|bottom|\d+|how)\s+)+/i
 /** From the last word that ends what stands before it. */
 const lastBreak =
