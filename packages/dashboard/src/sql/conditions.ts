@@ -236,6 +236,8 @@ function compareTo(condition: Extract<Condition, { kind: 'compare_to' }>, scope:
     ...sub.where.map((part) => conditionSql(part, inside)),
   ]
   const value = condition.aggregate === 'count_distinct' ? of.sql : (measureArgument(inside, condition.aggregate, condition.of) ?? of.value)
+  const ends = endOfEach(condition, scope, inside, value)
+  if (ends !== undefined) return ends
   const select = { columns: [{ sql: scope.dialect.aggregate(condition.aggregate, value) }], from: fromLines(inside), where }
   const printed = inline(
     print(condition.aggregate === 'none' ? { ...select, limit: scope.dialect.limit(1) } : select, scope.dialect.quoteName),
@@ -248,6 +250,34 @@ function compareTo(condition: Extract<Condition, { kind: 'compare_to' }>, scope:
     throw failure('query_failed', `"${column.profile.name}" is text and cannot be compared with a number.`)
   const compared = condition.aggregate === 'none' ? column.value : numberOf(scope, column)
   return `${compared} ${operators[condition.op]} (${printed})`
+}
+
+/**
+ * "The first order of each customer": the ends of all are computed once, and not for each row anew, which some engines cannot do at all.
+ * Undefined for what is no end of rows that are told apart by plain columns.
+ */
+function endOfEach(
+  { aggregate, op, column: of, of: innerOf, sub }: Extract<Condition, { kind: 'compare_to' }>,
+  scope: Scope,
+  inside: Scope,
+  value: string,
+): string | undefined {
+  if (op !== 'eq' || (aggregate !== 'min' && aggregate !== 'max') || sub.link.length === 0) return undefined
+  const pairs = sub.link.map((pair) => ({ outer: resolve(scope, pair.outer), inner: resolve(inside, pair.inner) }))
+  const column = resolve(scope, of)
+  if (!areAlike(column, resolve(inside, innerOf)) || pairs.some((pair) => !areAlike(pair.outer, pair.inner))) return undefined
+  if (sub.where.some((part) => isOfRow(part, inside))) return undefined
+  const keys = pairs.map(({ inner }) => inner.sql)
+  const ends = print(
+    {
+      columns: [...keys, scope.dialect.aggregate(aggregate, value)].map((sql) => ({ sql })),
+      from: fromLines(inside),
+      where: [...keys.map((key) => `${key} IS NOT NULL`), ...sub.where.map((part) => conditionSql(part, inside))],
+      groupBy: keys,
+    },
+    scope.dialect.quoteName,
+  )
+  return `(${[...pairs.map(({ outer }) => outer.sql), numberOf(scope, column)].join(', ')}) IN (${inline(ends)})`
 }
 
 /** A sub-query on one line, where no literal has a line break of its own. */

@@ -26,6 +26,7 @@ import { listedFigures } from './several/figures.ts'
 import { comparedBy } from './opposed/by-measures.ts'
 import { eitherValue } from './opposed/either.ts'
 import { opposedValues } from './opposed/index.ts'
+import { newcomersIn } from './opposed/newcomers.ts'
 import { partsOfTime } from './opposed/parts-of-time.ts'
 import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
@@ -61,6 +62,8 @@ export function planOne(
   const words = [...before, prompt]
   const empty = nothingThen(understanding)
   if (empty) throw empty
+  const newcomers = newcomersIn(prompt, request)
+  if (newcomers) return { charts: [newcomers.chart], understanding: newcomers.understanding }
   const mayBeReworded = before.length < mostWordings && !before.includes(prompt)
   const planInWords: PlanWords = (other, read) => planOne(other, read, { before: words, isAgainst: false })
   const asked = mayBeReworded
