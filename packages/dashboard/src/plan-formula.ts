@@ -35,6 +35,8 @@ export interface AggregateTerm {
   /** Of a date that is counted: how many different units of time it falls into. */
   readonly unit?: (typeof countedUnits)[number]
   readonly where?: readonly Condition[]
+  /** No rows come to 0: what was paid back of that of which nothing was. Default: missing. */
+  readonly orZero?: true
 }
 /** What is computed of each group: `sum(revenue) / count_distinct(order)`. */
 export type Formula = Calculation<AggregateTerm>

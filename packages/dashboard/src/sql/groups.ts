@@ -33,6 +33,8 @@ export interface Value {
   readonly argument: string | undefined
   /** The relation whose rows must each count once. */
   readonly relation: string | undefined
+  /** Of a part of a metric: it is 0 where it is missing. */
+  readonly orZero?: true
   /** Absent for what only sorts or filters groups. */
   readonly column?: ResultColumn
   readonly measure?: Measure
@@ -138,7 +140,13 @@ function measured(scope: Scope, names: Names, measure: Measure, when?: string): 
       const { argument, relation } = leafArgument(scope, term)
       const only = [...(when === undefined ? [] : [when]), ...(term.where ?? []).map((condition) => conditionSql(condition, scope))]
       const of = within(argument, only.length === 0 ? undefined : only.join(' AND '))
-      const value = { name: names.take(`${measure.label} part`), aggregate: term.aggregate, argument: of, relation }
+      const value = {
+        name: names.take(`${measure.label} part`),
+        aggregate: term.aggregate,
+        argument: of,
+        relation,
+        ...(term.orZero ? { orZero: true as const } : {}),
+      }
       return { kind: 'value' as const, value }
     }),
   }

@@ -69,7 +69,9 @@ const partsOf = (value: Value): readonly Value[] => (value.formula ? leavesOf(va
 
 /** A value out of its parts, however those are written. */
 const composed = (dialect: Dialect, value: Value, write: (part: Value) => string): string =>
-  value.formula ? writeCalculation(dialect, value.formula, (leaf) => write(leaf.value)) : write(value)
+  value.formula
+    ? writeCalculation(dialect, value.formula, ({ value: part }) => (part.orZero ? `COALESCE(${write(part)}, 0)` : write(part)))
+    : write(value)
 
 const valueSql = (groups: Groups, value: Value) => composed(groups.scope.dialect, value, (part) => aggregateSql(groups, part))
 

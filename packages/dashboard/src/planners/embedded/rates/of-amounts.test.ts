@@ -43,4 +43,22 @@ describe('one table’s amounts as a part of another’s', () => {
     ])
     expect(by(chart)).toEqual(groups)
   })
+
+  it.each([
+    ['billed amount after compensations by garden', ['garden']],
+    ['net billed amount less compensations per month', ['billed_on']],
+    ['what is billed amount minus paid back in the West garden', []],
+  ])('are taken from it: %s', async (prompt, groups) => {
+    const chart = await only(prompt, nursery)
+    expect(chart.measures).toMatchObject([
+      {
+        formula: {
+          op: '-',
+          left: { of: { column: { column: 'billed_amount' } } },
+          right: { of: { column: { column: 'paid_back' } }, orZero: true },
+        },
+      },
+    ])
+    expect(by(chart)).toEqual(groups)
+  })
 })

@@ -1,6 +1,7 @@
 import { redrawn } from '../alternatives/redrawn.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import { relationsOf } from '../../../plan.ts'
+import type { Measure } from '../../../plan.ts'
 import type { ColumnRef, Join } from '../../../plan-source.ts'
 import type { PlanRequest } from '../../planner.ts'
 import type { ChartBody } from '../chart/body.ts'
@@ -21,59 +22,72 @@ type Place = Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>
 /** Of the words that may name an amount, so many at most. */
 const words = String.raw`[\p{L}\d'’-]+(?: [\p{L}\d'’-]+){0,2}`
 const part = String.raw`(?:percentage|percent|pct|share|proportion|fraction|ratio|%)`
-const all = String.raw`(?:(?:the|our|all|total|overall|its|their) )*`
+const every = String.raw`(?:(?:the|our|all|total|overall|its|their) )*`
 const over = String.raw`(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`
 
 interface Form {
   readonly pattern: RegExp
-  /** The part stands first, behind words that may not belong to it. */
-  readonly leads?: true
+  /** What stands first, behind words that may not belong to it. */
+  readonly leads?: 'part' | 'whole'
   /** It is told by what was done: "refunded". */
   readonly deed?: true
+  /** What is left of the whole. */
+  readonly left?: true
 }
 
-/** How people say that one amount is to be seen as a part of another. */
+/** How people say that one amount is to be seen as a part of another, or taken from it. */
 const forms: readonly Form[] = [
   // "Refunds as a percentage of sales"
   {
-    pattern: new RegExp(String.raw`(?<part>${words}),? (?:as|in) (?:an? |the )?${part} (?:of|to) ${all}(?<whole>${words}?)${over}`, 'iu'),
-    leads: true,
+    pattern: new RegExp(String.raw`(?<part>${words}),? (?:as|in) (?:an? |the )?${part} (?:of|to) ${every}(?<whole>${words}?)${over}`, 'iu'),
+    leads: 'part',
   },
   // "Ratio of refunds to sales"
-  { pattern: new RegExp(String.raw`\b${part} of ${all}(?<part>${words}?) (?:to|against|over) ${all}(?<whole>${words}?)${over}`, 'iu') },
+  { pattern: new RegExp(String.raw`\b${part} of ${every}(?<part>${words}?) (?:to|against|over) ${every}(?<whole>${words}?)${over}`, 'iu') },
   // "Refund to sales ratio"
   {
     pattern: new RegExp(
       String.raw`(?<part>${words}) (?:to|vs|versus|against) (?<whole>${words}?) (?:ratio|percentage|percent|pct|%)${over}`,
       'iu',
     ),
-    leads: true,
+    leads: 'part',
   },
   // "What percentage of sales is refunded", "share of revenue that goes back in refunds"
   {
     pattern: new RegExp(
-      String.raw`(?:\bwhat )?\b${part} of ${all}(?<whole>${words}?)(?: (?:that|which))? (?:is|are|was|were|goes|went|gets|got|do we|did we|has been|have been) (?<part>[\p{L}\d'’-]+(?: [\p{L}\d'’-]+){0,4}?)${over}`,
+      String.raw`(?:\bwhat )?\b${part} of ${every}(?<whole>${words}?)(?: (?:that|which))? (?:is|are|was|were|goes|went|gets|got|do we|did we|has been|have been) (?<part>[\p{L}\d'’-]+(?: [\p{L}\d'’-]+){0,4}?)${over}`,
       'iu',
     ),
     deed: true,
   },
+  // "Revenue after refunds", "net sales less returns"
+  {
+    pattern: new RegExp(
+      String.raw`(?<whole>${words}),? (?:minus|less|net of|after)(?: (?:deducting|subtracting|removing|taking off|taking out))? ${every}(?<part>${words}?)${over}`,
+      'iu',
+    ),
+    leads: 'whole',
+    left: true,
+  },
   // "Refund % of sales"
-  { pattern: new RegExp(String.raw`(?<part>${words}) ${part} of ${all}(?<whole>${words}?)${over}`, 'iu'), leads: true },
+  { pattern: new RegExp(String.raw`(?<part>${words}) ${part} of ${every}(?<whole>${words}?)${over}`, 'iu'), leads: 'part' },
 ]
 
 /**
- * "Refunds as a percentage of sales by category": the sum of one table's amounts by that of another, to whose rows its own belong. What was
- * sold is all of it, with no refunds where there were none.
+ * "Refunds as a percentage of sales by category", "revenue after refunds": the sum of one table's amounts by that of another, or taken from
+ * it, to whose rows its own belong. What was sold is all of it, with no refunds where there were none.
  */
 export function amountOfAnother(prompt: string, place: Place): RateChart | undefined {
-  for (const { pattern, leads, deed } of forms) {
+  for (const { pattern, leads, deed, left } of forms) {
     const match = pattern.exec(prompt)
     const { part: said, whole } = match?.groups ?? {}
     if (!match || said === undefined || whole === undefined) continue
     const end = match.index + match[0].length
-    for (const one of leads || deed ? endings(said) : [said]) {
-      const start = match.index + (leads ? said.length - one.length : 0)
-      const found = divided(prompt, { start, end, part: one, whole, ...(deed ? { deed } : {}) }, place)
+    const first = leads === 'whole' ? whole : said
+    for (const one of leads || deed ? endings(first) : [first]) {
+      const start = match.index + (leads ? first.length - one.length : 0)
+      const both = leads === 'whole' ? { part: said, whole: one } : { part: one, whole }
+      const found = related(prompt, { start, end, ...both, ...(deed ? { deed } : {}), ...(left ? { left } : {}) }, place)
       if (found) return found
     }
   }
@@ -92,10 +106,13 @@ interface Said {
   readonly part: string
   readonly whole: string
   readonly deed?: true
+  readonly left?: true
 }
 
-function divided(prompt: string, { start, end, part: said, whole, deed }: Said, place: Place): RateChart | undefined {
+function related(prompt: string, { start, end, part: said, whole: all, deed, left }: Said, place: Place): RateChart | undefined {
   const { catalog, fiscalYearStart } = place
+  // "Net revenue after refunds": before it, the revenue is gross.
+  const whole = amountSaid(all, place) ? all : all.replace(/^net /i, '')
   const [one, other] = [amountSaid(said, place), amountSaid(whole, place)]
   if (!one || !other || one.table === other.table) return undefined
   const [key, ...more] = keysBetween(catalog, one.table, other.table)
@@ -117,8 +134,10 @@ function divided(prompt: string, { start, end, part: said, whole, deed }: Said, 
       right: { relation: one.table, column: key.from.columns[at] ?? column },
     })),
   }
+  const names = [one, other].map(({ column }) => lowered(humanName(column)))
   const called = lowered(deed ? humanName(one.column) : said)
-  const name = `${called} as a percentage of ${lowered(whole)}`
+  const name = left ? `${lowered(whole)} less ${called}` : `${called} as a percentage of ${lowered(whole)}`
+  const [a, b] = [{ ...sumOf(one.table, one.column), orZero: true as const }, sumOf(other.table, other.column)]
   const drawn: ChartBody = {
     ...base,
     ...(base.kind === 'arc' || base.kind === 'histogram' ? { kind: 'bar' as const } : {}),
@@ -129,9 +148,9 @@ function divided(prompt: string, { start, end, part: said, whole, deed }: Said, 
         id: measure.id,
         aggregate: 'metric',
         metric: name,
-        formula: ratio(sumOf(one.table, one.column), sumOf(other.table, other.column)),
+        formula: left ? { kind: 'calculation', op: '-', left: b, right: a } : ratio(a, b),
         label: sentence(name),
-        format: 'percent',
+        ...(left ? likeness(measure) : { format: 'percent' as const }),
       },
     ],
     traces: [
@@ -140,7 +159,9 @@ function divided(prompt: string, { start, end, part: said, whole, deed }: Said, 
     ],
     assumptions: [
       ...base.assumptions.filter((note) => !note.startsWith('No aggregation')),
-      `${sentence(name)}: the sum of ${lowered(humanName(one.column))} by that of ${lowered(humanName(other.column))}, each counted to what it belongs to, whenever it came.`,
+      left
+        ? `${sentence(name)}: the sum of ${names[0]} is taken from that of ${names[1]}, each counted to what it belongs to, whenever it came.`
+        : `${sentence(name)}: the sum of ${names[0]} by that of ${names[1]}, each counted to what it belongs to, whenever it came.`,
     ],
   }
   const chart = { ...drawn, ...describeChart(drawn) }
@@ -149,6 +170,11 @@ function divided(prompt: string, { start, end, part: said, whole, deed }: Said, 
     understanding: read.understanding,
   }
 }
+
+const likeness = ({ format, unit }: Measure): Pick<Measure, 'format' | 'unit'> => ({
+  ...(format === undefined ? {} : { format }),
+  ...(unit === undefined ? {} : { unit }),
+})
 
 /** A number of a table that adds up. */
 interface Amount {
