@@ -45,7 +45,7 @@ export const rooms = {
     ranks: [
       [''],
       ['limited/'],
-      ['compared/', 'opposed/', 'within/'],
+      ['compared/', 'opposed/', 'within/', 'dealers/'],
       ['rates/'],
       ['several/'],
       ['alternatives/'],

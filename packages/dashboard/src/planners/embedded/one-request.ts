@@ -7,6 +7,8 @@ import { thingsOverTime } from './board-of-things.ts'
 import { countOnly, inState } from './counted-states.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
 import { redrawn } from './alternatives/redrawn.ts'
+import { activeIn } from './dealers/active.ts'
+import { newcomersIn } from './dealers/newcomers.ts'
 import { chartOf } from './drawn-part.ts'
 import { leftOpen, readBy, unheard } from './heard-words.ts'
 import { reducedParts } from './left-out.ts'
@@ -26,7 +28,6 @@ import { listedFigures } from './several/figures.ts'
 import { comparedBy } from './opposed/by-measures.ts'
 import { eitherValue } from './opposed/either.ts'
 import { opposedValues } from './opposed/index.ts'
-import { newcomersIn } from './opposed/newcomers.ts'
 import { partsOfTime } from './opposed/parts-of-time.ts'
 import { partsOf } from './several/index.ts'
 import type { RequestPart } from './several/index.ts'
@@ -62,8 +63,8 @@ export function planOne(
   const words = [...before, prompt]
   const empty = nothingThen(understanding)
   if (empty) throw empty
-  const newcomers = newcomersIn(prompt, request)
-  if (newcomers) return { charts: [newcomers.chart], understanding: newcomers.understanding }
+  const dealt = newcomersIn(prompt, request) ?? activeIn(prompt, request)
+  if (dealt) return { charts: [dealt.chart], understanding: dealt.understanding }
   const mayBeReworded = before.length < mostWordings && !before.includes(prompt)
   const planInWords: PlanWords = (other, read) => planOne(other, read, { before: words, isAgainst: false })
   const asked = mayBeReworded

@@ -13,6 +13,7 @@ import { rowsMeant } from './overview/rows-meant.ts'
 import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.ts'
 import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
+import { inPlainWords } from './questions/analyst-terms.ts'
 import { balanceNow } from './questions/balance-now.ts'
 import { costOfOne } from './questions/cost-of-one.ts'
 import { courseStored } from './questions/courses-stored.ts'
@@ -62,7 +63,8 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
     reworded(request, toppersSaid(understanding), plan) ??
     otherWords(
       request,
-      staffSaid(understanding) ??
+      inPlainWords(understanding) ??
+        staffSaid(understanding) ??
         passesSaid(understanding) ??
         rowsCounted(understanding) ??
         rowsInTime(understanding) ??

@@ -91,6 +91,9 @@ const wholes =
 /** What comes in over time: of a year, or of a part of the whole, people mean all of it. */
 const flows = /\b(?:gross|income|box ?office|proceeds|takings|receipts|donations|orders|exports|imports)\b/i
 
+const partOfWhole =
+  /\b(?:shares?|contributions?|percentages?|percent|pct|proportions?|%) of (?:the |our |all |total )*(?!average|avg|mean)/i
+
 const ofOnePiece = /\b(?:prices?|rates?|fares?|tariffs?)\b/i
 
 const added: ReadonlySet<string> = new Set(
@@ -109,6 +112,8 @@ export function defaultAggregate(
   if (understanding.charts.some((chart) => chart.explicit && chart.kind === 'arc')) return 'sum'
   // "Revenue by product" of lines that tell only the rate at which each was sold.
   if (profile.meaning === 'share') return isTariff(profile) && takingsWords.has(said.toLowerCase()) ? 'sum' : 'mean'
+  // Of averages there is no whole that each could be a part of.
+  if (profile.meaning === 'money' && partOfWhole.test(understanding.text)) return 'sum'
   // "Amount" or "funding" where no column is called so is all of it.
   const isMass = massWords.has(said.toLowerCase()) && addsUp(wordsOfName(profile.name), profile)
   if ((isMass || amountWords.has(said.toLowerCase())) && !wordsOfName(profile.name).includes(said.toLowerCase())) return 'sum'

@@ -9,7 +9,7 @@ import type { RowAmount } from '../schema/amounts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { dealingsWith } from '../schema/dealings.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
-import { againVerbs, dealingNouns, dealingVerbs, neverDealt, notOfLate, onlyOnce, severalTimes } from '../words/dealings.ts'
+import { againVerbs, dealingNouns, dealingVerbs, neverDealt, notOfLate, ofLate, onlyOnce, severalTimes } from '../words/dealings.ts'
 import { servedWords } from '../words/people.ts'
 import { timesOf, timesText } from '../words/counts.ts'
 import { numberAt } from '../words/tokens.ts'
@@ -174,7 +174,7 @@ function isNamed({ mentions }: ConditionContext, start: number, end: number): bo
 }
 
 const adjectivesOf = (words: string): RegExp => new RegExp(`\\b(?:${words})\\s+$`, 'i')
-const [repeated, once, unsold, inactive] = [severalTimes, onlyOnce, neverDealt, notOfLate].map(adjectivesOf)
+const [repeated, once, unsold, inactive, active] = [severalTimes, onlyOnce, neverDealt, notOfLate, ofLate].map(adjectivesOf)
 
 /** "Repeat customers", "inactive customers", where no column holds the word. */
 function adjectives(context: ConditionContext): readonly ConditionReading[] {
@@ -193,6 +193,7 @@ function adjectives(context: ConditionContext): readonly ConditionReading[] {
       ...read(once, (dealt) => counted(context, dealt, 'eq', 1)),
       ...read(unsold, (dealt) => without(context, dealt)),
       ...read(inactive, (dealt) => without(context, dealt, lately)),
+      ...(isPeople(index, tableIn(mention) ?? '') ? read(active, (dealt) => dealtSince(context, dealt)) : []),
     ]
   })
 }
@@ -245,6 +246,12 @@ function without(context: ConditionContext, dealt: Dealt, lately?: Lately): Cond
   const time = period ? [during(context, { start, end }, period)] : lately ? [within(context, { start, end }, lately)] : []
   const inner = [...time.map((each) => ofDealt(each, table)), ...cameIn(context, dealt)]
   return { start, end, joiner: 'and', words, kind: 'related', choices: [], related: { table, others: [], subject, negated: true, inner } }
+}
+
+/** Those with whom something was dealt of late. */
+function dealtSince(context: ConditionContext, dealt: Dealt): ConditionReading {
+  const reading = without(context, dealt, lately)
+  return reading.related ? { ...reading, related: { ...reading.related, negated: false } } : reading
 }
 
 /** Its own dates first. */

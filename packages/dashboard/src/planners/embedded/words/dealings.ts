@@ -21,3 +21,4 @@ export const onlyOnce = 'one[- ]?(?:time|off)|single[- ](?:purchase|visit|order)
 /** Of those with whom nothing was dealt: ever, or of late. */
 export const neverDealt = 'unsold|unbooked|unordered'
 export const notOfLate = 'inactive|dormant|lapsed'
+export const ofLate = 'active'

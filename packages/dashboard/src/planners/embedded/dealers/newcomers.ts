@@ -1,29 +1,18 @@
-import { redrawn } from '../alternatives/redrawn.ts'
-import { tableOf } from '../../../connections/connection.ts'
-import type { Catalog, ForeignKey } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
 import { relationsOf } from '../../../plan.ts'
-import type { ChartPlan, Measure } from '../../../plan.ts'
-import type { ColumnRef } from '../../../plan-source.ts'
+import type { Measure } from '../../../plan.ts'
 import { mapLeaves } from '../../../sql/formula.ts'
-import type { PlanRequest } from '../../planner.ts'
 import type { ChartBody } from '../chart/body.ts'
 import { differentIn, ratio } from '../mentions/formulas.ts'
-import { baseOf } from '../rates/base.ts'
-import { isTemporal } from '../schema/column-types.ts'
-import { dealingsWith } from '../schema/dealings.ts'
-import { keysBetween, leadsUp, sourceOf } from '../schema/joins.ts'
-import { partsOf } from '../several/index.ts'
-import { partOf } from '../several/part.ts'
+import { leadsUp, sourceOf } from '../schema/joins.ts'
 import { describeChart } from '../titles/description.ts'
 import { lowered, nounIn, sentence } from '../titles/names.ts'
 import { saidNoun } from '../titles/said-noun.ts'
 import { understand } from '../understand.ts'
-import type { Understanding } from '../understanding.ts'
 import { severalTimes } from '../words/dealings.ts'
-
-type Place = Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>
+import { basedOn, counted, dealersCalled, finished, whoOf } from './dealers.ts'
+import type { Base, Dealers, DealersChart, Place } from './dealers.ts'
 
 const fresh = String.raw`(?:brand[- ])?new|first[- ]time`
 const known = String.raw`${severalTimes}|existing|old|loyal`
@@ -41,23 +30,11 @@ const shareSaid = new RegExp(
   'iu',
 )
 
-/** Those who deal with us, with their dealings. */
-interface Dealers {
-  readonly table: string
-  readonly deals: string
-  readonly key: ForeignKey
-  /** When each was dealt. */
-  readonly time: ColumnRef
-}
-
 /**
  * "New vs returning customers by month", "revenue from new and repeat customers per quarter": what is asked is measured twice, over the
  * first dealing of each and over those after it.
  */
-export function newcomersIn(
-  prompt: string,
-  place: Place,
-): { readonly chart: Omit<ChartPlan, 'id'>; readonly understanding: Understanding } | undefined {
+export function newcomersIn(prompt: string, place: Place): DealersChart | undefined {
   const share = shareSaid.exec(prompt)
   if (share) return shareOf(prompt, share, place)
   const match = said.exec(prompt)
@@ -65,7 +42,9 @@ export function newcomersIn(
   const { one, other, last } = match.groups ?? {}
   const { catalog } = place
   const words = [last, one, other].filter((word) => word !== undefined)
-  const dealers = words.flatMap((word) => dealersCalled(word, place) ?? [])[0] ?? dealersCalled('customers', place)
+  // "New vs old stores" are no customers.
+  const isOfOthers = last !== undefined && understand(`the ${last}`, catalog).mentions.length > 0
+  const dealers = words.flatMap((word) => dealersCalled(word, place) ?? [])[0] ?? (isOfOthers ? undefined : dealersCalled(undefined, place))
   if (!dealers) return undefined
   // What follows is not of the people: "new vs returning by month".
   const isNamed = last !== undefined && (last.toLowerCase() === 'ones' || dealersCalled(last, place) !== undefined)
@@ -74,14 +53,8 @@ export function newcomersIn(
   const rest = `${before.replace(/^(?:split|divide|break down) /i, '')}${behind}`
   const asked = measured(rest, dealers, place)
   const base = asked ?? counted(`${before} number of ${saidNoun(catalog, dealers.deals)}${behind}`, dealers, place)
-  if (!base) return undefined
+  if (!base || base.chart.series) return undefined
   return drawn(base, { start: match.index, end, words: prompt.slice(match.index, end) }, dealers, place, asked === undefined)
-}
-
-interface Base {
-  readonly chart: ChartBody
-  readonly measure: Measure
-  readonly understanding: Understanding
 }
 
 /** The rest asks for something of the dealings itself: "revenue by month", "orders per channel". */
@@ -93,25 +66,6 @@ function measured(rest: string, { table }: Dealers, place: Place): Base | undefi
   return found?.measure.aggregate === 'count' && !found.measure.column && tables.length === 0 ? undefined : found
 }
 
-function counted(text: string, { table, deals }: Dealers, place: Place): Base | undefined {
-  const many = nounIn(place.catalog, table).many
-  const found = basedOn(text.replace(new RegExp(String.raw`\b(?:the )?(?:number of |count of )?${escaped(many)}\b[:,]?`, 'i'), ' '), place)
-  return found?.chart.source.base.table === deals && found.measure.aggregate === 'count' ? found : undefined
-}
-
-const escaped = (words: string): string => words.replaceAll(/[^\p{L}\d ]/gu, String.raw`\$&`)
-
-function basedOn(text: string, place: Place): Base | undefined {
-  if (partsOf(text, place.catalog).length > 1) return undefined
-  const read = partOf(text, place.catalog)
-  const chart = baseOf(read, place)
-  const [measure, ...more] = chart?.measures ?? []
-  const isPlain = chart && measure && more.length === 0 && measure.aggregate !== 'none' && !measure.share && !chart.series
-  return isPlain && !chart.comparison && ['bar', 'line', 'area', 'table', 'text', 'arc'].includes(chart.kind)
-    ? { chart, measure, understanding: read.understanding }
-    : undefined
-}
-
 interface Words {
   readonly start: number
   readonly end: number
@@ -119,7 +73,7 @@ interface Words {
 }
 
 /** Of all that is asked, what comes with the first dealing of each, or after it. */
-function shareOf(prompt: string, match: RegExpExecArray, place: Place): ReturnType<typeof newcomersIn> {
+function shareOf(prompt: string, match: RegExpExecArray, place: Place): DealersChart | undefined {
   const { what = '', who = '', new: isNew } = match.groups ?? {}
   const [start, end] = [match.index, match.index + match[0].length]
   const dealers = dealersCalled(who, place)
@@ -141,7 +95,7 @@ function shareOf(prompt: string, match: RegExpExecArray, place: Place): ReturnTy
   return body && finished({ ...body, ...describeChart(body) }, base, place)
 }
 
-function drawn(base: Base, words: Words, dealers: Dealers, place: Place, isOfPeople: boolean): ReturnType<typeof newcomersIn> {
+function drawn(base: Base, words: Words, dealers: Dealers, place: Place, isOfPeople: boolean): DealersChart | undefined {
   const { measure } = base
   const formula = isOfPeople ? differentIn(whoOf(dealers)) : formulaOf(measure)
   if (!formula) return undefined
@@ -200,17 +154,6 @@ function told(
   }
 }
 
-function finished(
-  chart: ChartBody & Pick<ChartPlan, 'title' | 'description'>,
-  { understanding }: Base,
-  { catalog, fiscalYearStart }: Place,
-): ReturnType<typeof newcomersIn> {
-  const alternatives = redrawn(catalog, { ...chart, id: 'chart_1', alternatives: [] }, fiscalYearStart)
-  return { chart: { ...chart, alternatives }, understanding }
-}
-
-const whoOf = ({ deals, key }: Dealers): ColumnRef => ({ relation: deals, column: key.from.columns[0] ?? '' })
-
 /** That a dealing is the first of whoever dealt. */
 function firstOf(dealers: Dealers): Condition {
   const { deals, time } = dealers
@@ -243,22 +186,4 @@ function formulaOf({ aggregate, column, minus, formula, running, change, moving 
   if (formula) return formula
   if (aggregate === 'none' || aggregate === 'metric' || minus || running || change || moving !== undefined) return undefined
   return { kind: 'aggregate', aggregate, ...(column ? { of: { kind: 'column', column } } : {}) } satisfies AggregateTerm
-}
-
-/** The people whom a word names, where rows tell on which days each dealt with us. */
-function dealersCalled(word: string, { catalog }: Place): Dealers | undefined {
-  const { mentions, index } = understand(`the ${word}`, catalog)
-  const [best] = mentions.length === 1 ? (mentions[0]?.readings ?? []) : []
-  if (best?.kind !== 'table') return undefined
-  const deals = dealingsWith(index, best.table)
-  const [key, ...more] = deals === undefined ? [] : keysBetween(catalog, deals, best.table)
-  const time = deals === undefined ? undefined : dateOf(catalog, deals)
-  if (deals === undefined || !key || more.length > 0 || key.from.columns.length > 1 || !time) return undefined
-  return { table: best.table, deals, key, time }
-}
-
-/** The day that its rows are of: the first of its dates. */
-function dateOf(catalog: Catalog, table: string): ColumnRef | undefined {
-  const column = tableOf(catalog, table)?.columns.find(isTemporal)
-  return column && { relation: table, column: column.name }
 }

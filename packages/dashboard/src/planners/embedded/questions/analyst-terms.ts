@@ -1,0 +1,68 @@
+import { takingsOf } from '../schema/amounts.ts'
+import { servedBy } from '../conditions/dealings.ts'
+import { nounIn } from '../titles/names.ts'
+import type { Understanding } from '../understanding.ts'
+
+interface Term {
+  readonly said: RegExp
+  /** In words that any request is read in; undefined where the data have nothing of it. */
+  readonly plainly: (match: RegExpExecArray, understanding: Understanding) => string | undefined
+}
+
+/** Words in front of what is asked for. */
+const lead =
+  /^\s*(?:(?:please|can you|could you|i want|i need|show|give|tell|plot|draw|chart|display|list|see|compare|what(?:'s|’s| is| are)?|me|us|the|our|a|an|to see)\s+)*/i
+const whole = String.raw`(?:the |our )?(?:grand |overall )?(?:total|whole|overall)(?: (?:sales|revenue|amount))?`
+
+/** What analysts call by a term of their own. */
+const terms: readonly Term[] = [
+  // "Sales by category as a percentage of total"
+  {
+    said: new RegExp(
+      String.raw`,? (?:as|in) (?:an? |the )?(?:percentage|percent|pct|share|proportion|fraction|%|part) (?:of|to) ${whole}\b`,
+      'i',
+    ),
+    plainly: ({ index, 0: { length }, input }) => {
+      const rest = `${input.slice(0, index)}${input.slice(index + length)}`
+      const before = lead.exec(rest)?.[0] ?? ''
+      return /^share of /i.test(rest.slice(before.length)) ? rest : `${before}share of ${rest.slice(before.length)}`
+    },
+  },
+  // "Pareto of products by revenue", "80/20 analysis of customers"
+  {
+    said: /\b(?:pareto(?: chart| analysis| diagram| ranking)?|80[/-]20(?: rule| analysis| split| chart)?) (?:of|for|on|by) (?:(?:the|our|all) )?/i,
+    plainly: ({ index, 0: { length }, input }) => `${input.slice(0, index)}top 20 ${input.slice(index + length)}`,
+  },
+  // "Customer lifetime value by segment", "average CLV"
+  {
+    said: /\b(?:(?:average|avg|mean) )?(?:(?:customer |client |member )?life ?time value|CLTV|CLV|LTV|ARPU|ARPC)\b(?: of (?:the |our |each |a )?(?:customers?|clients?|members?)\b)?/i,
+    plainly: ({ index, 0: { length }, input }, { index: schema, mentions }) => {
+      const who = servedBy(schema)
+      // A lender's "LTV" is a column of its own.
+      const isStored = mentions.some(({ words, readings: [best] }) => best?.kind === 'column' && /ltv|clv|arp|lifetime/i.test(words))
+      return who === undefined || isStored
+        ? undefined
+        : `${input.slice(0, index)}revenue per ${nounIn(schema.catalog, who).one}${input.slice(index + length)}`
+    },
+  },
+  // "Seasonality of sales", "is there a seasonal pattern in orders"
+  {
+    said: /^(?:.*\b)?(?:seasonality|seasonal (?:pattern|trend|variation)s?) (?:of|in|for) (?:(?:the|our) )?(.+?)[?.!\s]*$/i,
+    plainly: ([, what = '']) => `${what} by month, a line for each year`,
+  },
+  // "How fast are we growing"
+  {
+    said: /^(?:how (?:fast|quickly|much) (?:are we|is (?:the |our )?business|do we|did we) gr[eo]w(?:ing)?|are we growing|is (?:the |our )?business growing|how is (?:the |our )?business growing)[?.!\s]*$/i,
+    plainly: (_, { index }) => (takingsOf(index).length > 0 ? 'sales growth by year' : undefined),
+  },
+]
+
+/** A request that goes by a term of analysts, in plain words. Undefined for others. */
+export function inPlainWords(understanding: Understanding): string | undefined {
+  for (const { said, plainly } of terms) {
+    const match = said.exec(understanding.text)
+    const prompt = match ? plainly(match, understanding) : undefined
+    if (prompt !== undefined) return prompt
+  }
+  return undefined
+}
