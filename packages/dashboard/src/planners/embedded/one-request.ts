@@ -8,6 +8,7 @@ import { countOnly, inState } from './counted-states.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
 import { redrawn } from './alternatives/redrawn.ts'
 import { activeIn } from './dealers/active.ts'
+import { boughtTogether } from './dealers/bought-together.ts'
 import { newcomersIn } from './dealers/newcomers.ts'
 import { chartOf } from './drawn-part.ts'
 import { leftOpen, readBy, unheard } from './heard-words.ts'
@@ -63,7 +64,7 @@ export function planOne(
   const words = [...before, prompt]
   const empty = nothingThen(understanding)
   if (empty) throw empty
-  const dealt = newcomersIn(prompt, request) ?? activeIn(prompt, request)
+  const dealt = newcomersIn(prompt, request) ?? activeIn(prompt, request) ?? boughtTogether(prompt, request)
   if (dealt) return { charts: [dealt.chart], understanding: dealt.understanding }
   const mayBeReworded = before.length < mostWordings && !before.includes(prompt)
   const planInWords: PlanWords = (other, read) => planOne(other, read, { before: words, isAgainst: false })
