@@ -184,6 +184,8 @@ const earlier = 'earlier'
 /** What the measure is made of, each part of which can be limited. */
 function formulaOf({ aggregate, column, minus, formula, running, change, moving }: Measure): Formula | undefined {
   if (formula) return formula
-  if (aggregate === 'none' || aggregate === 'metric' || minus || running || change || moving !== undefined) return undefined
-  return { kind: 'aggregate', aggregate, ...(column ? { of: { kind: 'column', column } } : {}) } satisfies AggregateTerm
+  if (aggregate === 'none' || aggregate === 'metric' || running || change || moving !== undefined) return undefined
+  const whole = column && ({ kind: 'column', column } as const)
+  const of = whole && minus ? ({ kind: 'calculation', op: '-', left: whole, right: { kind: 'column', column: minus } } as const) : whole
+  return { kind: 'aggregate', aggregate, ...(of ? { of } : {}) } satisfies AggregateTerm
 }
