@@ -59,7 +59,7 @@ export function DataTable({ chart, choose, chosen, className = '' }: DataTablePr
                     {press ? (
                       <button
                         type="button"
-                        className="cursor-pointer underline decoration-dotted underline-offset-3 hover:text-accent"
+                        className="cursor-pointer text-start underline decoration-dotted underline-offset-3 hover:text-accent"
                         onClick={press}
                         title={t('filter.by', { value: text })}
                       >

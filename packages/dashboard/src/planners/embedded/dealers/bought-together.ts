@@ -113,7 +113,8 @@ function drawn(base: ChartBody, baskets: Baskets, catalog: Catalog, isOfOne: boo
     ...(named ? [tied(otherGoods, named.table.id, { relation: others, column: named.from }, named.to)] : []),
   ]
   const [one, other] = [refIn(baskets, 0), refIn(baskets, 1)]
-  const label = humanName(baskets.goods.name)
+  const label =
+    named && nameColumn(named.table) === baskets.goods ? sentence(nounIn(catalog, named.table.id).one) : humanName(baskets.goods.name)
   const dimension = (id: string, column: ColumnRef, called: string): Dimension => ({ id, column, label: called })
   const papers = papersOf(baskets, catalog)
   const measure: Measure = {
@@ -128,7 +129,7 @@ function drawn(base: ChartBody, baskets: Baskets, catalog: Catalog, isOfOne: boo
     kind: isOfOne ? 'bar' : 'table',
     source: { ...base.source, joins: [...base.source.joins, ...joins] },
     measures: [measure],
-    dimensions: isOfOne ? [dimension('d1', other, label)] : [dimension('d1', one, label), dimension('d2', other, `Bought with`)],
+    dimensions: isOfOne ? [dimension('d1', other, label)] : [dimension('d1', one, label), dimension('d2', other, 'Bought with')],
     // Each pair once.
     where: [...base.where, { kind: 'compare_columns', left: one, op: isOfOne ? 'ne' : 'lt', right: other }],
     sort: [{ by: { measure: 'm1' }, order: 'desc' }],
