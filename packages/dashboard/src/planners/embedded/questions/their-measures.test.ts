@@ -25,6 +25,8 @@ describe('things and what is theirs', () => {
     ['show me all shops along with their total orders', 'count', []],
     ['shops opened after 2020 and their sales', 'sum', [{ kind: 'period', column: { column: 'opened_on' }, from: '2021-01-01' }]],
     ['shops with sales', 'sum', []],
+    ['shops with the highest sales', 'sum', []],
+    ['shop having the least orders', 'count', []],
     ['sales by shops opened after 2020', 'sum', [{ kind: 'period', column: { column: 'opened_on' }, from: '2021-01-01' }]],
     ['average amount by shops that opened in 2022', 'mean', [{ column: { column: 'opened_on' }, from: '2022-01-01' }]],
   ])('is what the rows of others come to for each: %s', async (prompt, aggregate, where) => {
