@@ -22,7 +22,7 @@ import { rankingSaid } from './overview/rankings/forms.ts'
 import { rankedThing } from './overview/ranked-thing.ts'
 import { rankingOf } from './overview/ranking.ts'
 import { rateAlone, rateIn } from './rates/index.ts'
-import { amountOfAnother } from './rates/of-amounts.ts'
+import { amountGivenBack, amountOfAnother } from './rates/of-amounts.ts'
 import { mostPerEach } from './opposed/most-per-each.ts'
 import { withoutRate } from './rates/untold.ts'
 import { listedFigures } from './several/figures.ts'
@@ -74,7 +74,7 @@ export function planOne(
   if (asked) return asked
   const compared = comparedAlone(prompt, request)
   if (compared) return { charts: [compared.chart], understanding: compared.understanding }
-  const rate = amountOfAnother(prompt, request) ?? rateAlone(prompt, request)
+  const rate = amountOfAnother(prompt, request) ?? rateAlone(prompt, request) ?? amountGivenBack(prompt, request)
   if (rate) return { charts: [rate.chart], understanding: rate.understanding }
   const tied = understanding.mentions.length > 0 || understanding.conditions.length > 0
   // A connection may be called after what it holds: "dashboard of the world".

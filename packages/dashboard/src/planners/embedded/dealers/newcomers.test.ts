@@ -58,4 +58,10 @@ describe('new against returning', () => {
     expect(chart.measures[0]?.formula).not.toHaveProperty('right.where')
     expect(by(chart)).toEqual(groups)
   })
+
+  it('first-time patients are counted by the first dealing of each', async () => {
+    const chart = await only('first-time patients by month', practice)
+    expect(chart.measures).toMatchObject([{ formula: { aggregate: 'count_distinct', where: [first] } }])
+    expect(by(chart)).toEqual(['visited_on'])
+  })
 })

@@ -30,6 +30,9 @@ const shareSaid = new RegExp(
   'iu',
 )
 
+/** "First-time buyers by month": those whose first dealing it was. */
+const firstTimers = /\b(?:(?:number|count) of )?(?:first[- ]time|first[- ]ever|newly acquired) (?<who>\p{L}+)(?=$|[?.!,;\s])/iu
+
 /**
  * "New vs returning customers by month", "revenue from new and repeat customers per quarter": what is asked is measured twice, over the
  * first dealing of each and over those after it.
@@ -38,7 +41,7 @@ export function newcomersIn(prompt: string, place: Place): DealersChart | undefi
   const share = shareSaid.exec(prompt)
   if (share) return shareOf(prompt, share, place)
   const match = said.exec(prompt)
-  if (!match) return undefined
+  if (!match) return firstOnly(prompt, place)
   const { one, other, last } = match.groups ?? {}
   const { catalog } = place
   const words = [last, one, other].filter((word) => word !== undefined)
@@ -70,6 +73,26 @@ interface Words {
   readonly start: number
   readonly end: number
   readonly words: string
+}
+
+function firstOnly(prompt: string, place: Place): DealersChart | undefined {
+  const match = firstTimers.exec(prompt)
+  const dealers = match && dealersCalled(match.groups?.['who'], place)
+  if (!match || !dealers) return undefined
+  const [start, end] = [match.index, match.index + match[0].length]
+  const base = counted(`${prompt.slice(0, start)}number of ${saidNoun(place.catalog, dealers.deals)}${prompt.slice(end)}`, dealers, place)
+  if (!base) return undefined
+  const { many } = nounIn(place.catalog, dealers.table)
+  const measure: Measure = {
+    id: 'm1',
+    aggregate: 'metric',
+    metric: `first-time ${many}`,
+    formula: { ...differentIn(whoOf(dealers)), where: [firstOf(dealers)] },
+    label: `First-time ${many}`,
+    format: 'integer',
+  }
+  const body = told(base, { start, end, words: match[0] }, [measure], dealers, place)
+  return body && finished({ ...body, ...describeChart(body) }, base, place)
 }
 
 /** Of all that is asked, what comes with the first dealing of each, or after it. */

@@ -20,6 +20,12 @@ const nursery = catalog(
   [key('compensations.bill_id', 'bills.id')],
 )
 
+const returned = table('comebacks', 200, [
+  id('id', 200),
+  column('bill_id', 'id', { type: 'integer', distinct: 200 }),
+  column('refund_amount', 'money', { distinct: 180, min: 20, max: 3000, unit: 'INR' }),
+])
+
 describe('one table’s amounts as a part of another’s', () => {
   it.each([
     ['compensations as a percentage of billed amount by garden', ['garden']],
@@ -60,5 +66,16 @@ describe('one table’s amounts as a part of another’s', () => {
       },
     ])
     expect(by(chart)).toEqual(groups)
+  })
+
+  it('are what was given back where no rows are called so', async () => {
+    const refunded = {
+      ...nursery,
+      tables: nursery.tables.map((each) => (each.id === 'bills' ? each : returned)),
+      keys: [key('comebacks.bill_id', 'bills.id')],
+    }
+    const chart = await only('refund rate by garden', refunded)
+    expect(chart.measures).toMatchObject([{ format: 'percent', formula: { left: { of: { column: { column: 'refund_amount' } } } } }])
+    expect(by(chart)).toEqual(['garden'])
   })
 })

@@ -35,6 +35,8 @@ interface Form {
   readonly left?: true
 }
 
+const givenBack = /\b(?<part>refund|chargeback|cash ?back|rebate|compensation)s? (?:rate|ratio|percentage|percent|pct|%)(?=$|[\s,;.?!])/iu
+
 /** How people say that one amount is to be seen as a part of another, or taken from it. */
 const forms: readonly Form[] = [
   // "Refunds as a percentage of sales"
@@ -92,6 +94,14 @@ export function amountOfAnother(prompt: string, place: Place): RateChart | undef
     }
   }
   return undefined
+}
+
+/** "Refund rate by store", where no rows are called refunds: what was given back of all that came in. */
+export function amountGivenBack(prompt: string, place: Place): RateChart | undefined {
+  const match = givenBack.exec(prompt)
+  const said = match?.groups?.['part']
+  if (!match || said === undefined) return undefined
+  return related(prompt, { start: match.index, end: match.index + match[0].length, part: said, whole: 'sales' }, place)
 }
 
 /** "The monthly refunds" may be no more than "refunds": the longest first. */
