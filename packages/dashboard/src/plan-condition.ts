@@ -88,4 +88,6 @@ export interface MeasureHaving {
   readonly measure: string
   readonly op: Comparison
   readonly value: number
+  /** The value is so many times the mean of the measure over all groups: 1 for "above average". Default: the value itself. */
+  readonly ofMean?: true
 }

@@ -167,6 +167,7 @@ function figuresOf(groups: Groups): { parts: Part[]; figures: Figure[] } | undef
   const sorted = plan.sort.flatMap(({ by }) => ('aggregate' in by ? [by.column] : []))
   const hidden = groups.sorts.flatMap((sort) => (sort.value && !sort.value.column ? [sort.value] : []))
   const all =
+    groups.againstMean.length === 0 &&
     groups.values.every((value) => add(value, value.measure?.column)) &&
     groups.having.every((part, index) => add(part.value, limitedColumn(plan, index))) &&
     hidden.every((value, index) => add(value, sorted[index]))

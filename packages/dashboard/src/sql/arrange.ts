@@ -2,6 +2,7 @@ import { limitedWithin } from '../plan.ts'
 import type { Dimension, Measure } from '../plan.ts'
 import { alongAxis, isAlong } from './along.ts'
 import type { CompiledChart } from './compiled.ts'
+import { operators } from './conditions.ts'
 import type { Dialect } from './dialect.ts'
 import { shownColumns } from './groups.ts'
 import type { Groups, Key, Value } from './groups.ts'
@@ -14,7 +15,7 @@ import { resolve } from './scope.ts'
 /** Is there something to do once the groups are known: shares, totals of stacks, a top-N of categories, a rest? */
 export function needsArranging(groups: Groups): boolean {
   const { plan } = groups
-  if (plan.measures.some((measure) => measure.share || isAlong(measure))) return true
+  if (groups.againstMean.length > 0 || plan.measures.some((measure) => measure.share || isAlong(measure))) return true
   if (groups.sorts.some((sort) => sort.total)) return true
   return plan.limit !== undefined && (plan.limit.rest === 'other' || limitedWithin(plan) !== undefined || limitedKey(groups) !== undefined)
 }
@@ -58,8 +59,10 @@ export function arrange(groups: Groups): CompiledChart {
   )
   const columns = shownColumns(groups)
 
-  const grouped = quote(tables.take('grouped'))
-  const steps = [`${grouped} AS (\n${indent(printGroups(groups, false))}\n)`]
+  const all = quote(tables.take('grouped'))
+  const steps = [`${all} AS (\n${indent(printGroups(groups, false))}\n)`]
+  const grouped = groups.againstMean.length === 0 ? all : quote(tables.take('against the mean'))
+  if (grouped !== all) steps.push(`${grouped} AS (\n${indent(keepAgainstMean(groups, all))}\n)`)
   let from = grouped
   const leading: string[] = []
   const limited = limitedKey(groups)
@@ -124,6 +127,16 @@ export function arrange(groups: Groups): CompiledChart {
 
 /** The hidden keys behind a dimension's name. */
 const identityOf = (groups: Groups, key: Key) => groups.keys.filter((other) => other.dimension === key.dimension && !other.column)
+
+/** The groups whose values lie so to the mean of all. */
+function keepAgainstMean({ againstMean, scope: { dialect } }: Groups, all: string): string {
+  const where = againstMean.map(({ value, op, times }) => {
+    const name = dialect.quoteName(value.name)
+    const mean = `(SELECT avg(${name}) FROM ${all})`
+    return `${name} ${operators[op]} ${times === 1 ? mean : `${dialect.literal(times)} * ${mean}`}`
+  })
+  return print({ columns: [{ sql: '*' }], from: [all], where }, dialect.quoteName)
+}
 
 function rankCategories(groups: Groups, limited: Key, grouped: string, place: string): string {
   const { dialect } = groups.scope

@@ -1,7 +1,7 @@
 import { failure } from '../errors.ts'
 import { groupingsOf } from '../plan.ts'
 import type { Aggregate } from '../plan-aggregate.ts'
-import type { MeasureHaving } from '../plan-condition.ts'
+import type { Comparison, MeasureHaving } from '../plan-condition.ts'
 import type { Calculation } from '../plan-formula.ts'
 import type { ColumnRef } from '../plan-source.ts'
 import type { ChartPlan, Dimension, Measure } from '../plan.ts'
@@ -49,6 +49,8 @@ export interface Groups {
   readonly values: readonly Value[]
   readonly where: readonly string[]
   readonly having: readonly { readonly value: Value; readonly test: string }[]
+  /** Values set against so many times their mean over all groups. */
+  readonly againstMean: readonly { readonly value: Value; readonly op: Comparison; readonly times: number }[]
   readonly sorts: readonly { readonly key?: Key; readonly value?: Value; readonly total?: Value; readonly order: 'asc' | 'desc' }[]
 }
 
@@ -89,10 +91,17 @@ export function describeGroups(plan: ChartPlan, scope: Scope): Groups {
     name: names.take(wish),
     ...computed(scope, { aggregate: aggregate === 'none' ? 'min' : aggregate, ...(column ? { column } : {}) }),
   })
-  const having = plan.having.map((part) => ({
-    value: 'measure' in part ? limited(part, plan, scope, names) : hidden('condition', part.aggregate, part.column),
-    test: `${operators[part.op]} ${scope.dialect.literal(part.value)}`,
-  }))
+  const isOfMean = (part: ChartPlan['having'][number]): part is MeasureHaving => 'measure' in part && part.ofMean === true
+  const againstMean = plan.having.filter(isOfMean).flatMap(({ measure, op, value: times }) => {
+    const value = values.find((each) => each.measure?.id === measure && each.column?.role === 'measure')
+    return value ? [{ value, op, times }] : []
+  })
+  const having = plan.having
+    .filter((part) => !isOfMean(part))
+    .map((part) => ({
+      value: 'measure' in part ? limited(part, plan, scope, names) : hidden('condition', part.aggregate, part.column),
+      test: `${operators[part.op]} ${scope.dialect.literal(part.value)}`,
+    }))
   const sorts = plan.sort.flatMap((sort): Groups['sorts'][number][] => {
     const by = sort.by
     if ('aggregate' in by) return [{ value: hidden('sorted_by', by.aggregate, by.column), order: sort.order }]
@@ -106,7 +115,7 @@ export function describeGroups(plan: ChartPlan, scope: Scope): Groups {
     const key = keys.find((candidate) => candidate.dimension.id === id && candidate.column)
     return key ? [{ key, order: sort.order }] : []
   })
-  return { plan, scope, names, keys, values, where: whereOf(plan, scope), having, sorts }
+  return { plan, scope, names, keys, values, where: whereOf(plan, scope), having, againstMean, sorts }
 }
 
 /** A measure once more, to compare it: what is shown may have another form. */

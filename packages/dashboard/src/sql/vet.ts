@@ -121,7 +121,8 @@ function vetDimension(dimension: Dimension): void {
 }
 
 /** What is compared is one number for each group, which no other group has a part in. */
-function vetMeasureHaving({ measure: id, op }: MeasureHaving, measures: readonly Measure[]): void {
+function vetMeasureHaving({ measure: id, op, value }: MeasureHaving, measures: readonly Measure[]): void {
+  if (!Number.isFinite(value)) throw failure('query_failed', 'A condition on groups compares with a finite number.')
   oneOf('comparison', op, comparisons)
   const measure = measures.find((each) => each.id === id)
   if (!measure) throw failure('query_failed', `The plan has no measure "${id}" that a condition could be on.`)

@@ -89,6 +89,21 @@ describe('things whose rows come to so much', () => {
   })
 })
 
+describe('things against the average of them', () => {
+  it.each([
+    ['customers with above average sales', 'gt', 1],
+    ['customers whose sales are below the average', 'lt', 1],
+    ['customers with more sales than average', 'gt', 1],
+    ['customers who spent more than the average', 'gt', 1],
+    ['customers with sales above twice the average', 'gt', 2],
+    ['months with above average sales', 'gt', 1],
+  ])('are those whose rows come to more or less than all of them do on average: %s', async (prompt, op, value) => {
+    const chart = await only(prompt, stallSales)
+    expect(chart.measures).toMatchObject([{ aggregate: 'sum', column: { column: 'Sales' } }])
+    expect(chart.having).toEqual([{ measure: chart.measures[0]?.id, op, value, ofMean: true }])
+  })
+})
+
 describe('rows that have so much', () => {
   it.each(['sales above 500 by stall', 'how many bills are above 500'])('are limited one by one: %s', async (prompt) => {
     const { charts } = await plan(prompt, stallSales)

@@ -1,5 +1,6 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile } from '../../../connections/connection.ts'
+import type { MeasureHaving } from '../../../plan-condition.ts'
 import { isOfGroup, relationsOf } from '../../../plan.ts'
 import type { Dimension, Measure } from '../../../plan.ts'
 import type { PlanRequest } from '../../planner.ts'
@@ -39,7 +40,7 @@ export function limitedGroups(request: PlanRequest, understanding: Understanding
     const [chart, ...more] = planned?.charts ?? []
     if (!planned || !chart || more.length > 0 || planned.understanding.unknown.length > 0 || !isPlain(chart)) continue
     if (!isOf(chart, said, understanding) || isOfAmounts(chart, request.catalog)) continue
-    if (chart.measures[0]?.aggregate.startsWith('count') && !isCounted(said, understanding)) continue
+    if (chart.measures[0]?.aggregate.startsWith('count') && !said.ofMean && !isCounted(said, understanding)) continue
     const limited = ofGroups(chart, said, request)
     if (!limited) return ofRows(chart, said, request, read)
     const shown = limited.map((each) => ({ ...each, traces: each.traces.flatMap((trace) => traced(trace, anew, request.prompt)) }))
@@ -107,7 +108,9 @@ function ofGroups(chart: Body, said: LimitSaid, { catalog, fiscalYearStart }: Pl
   const [thing] = chart.dimensions
   const [measure] = chart.measures
   if (!thing || !measure || !isOfGroups(chart, thing, measure, said, catalog)) return undefined
-  const having = { measure: measure.id, op: said.op, value: valueOf(said, measure, profileAt(chart, measure, catalog)) }
+  const having: MeasureHaving = said.ofMean
+    ? { measure: measure.id, op: said.op, value: said.value, ofMean: true }
+    : { measure: measure.id, op: said.op, value: valueOf(said, measure, profileAt(chart, measure, catalog)) }
   const { limit: _limit, orientation: _orientation, ...rest } = chart
   const isMany = thing.grain === undefined && barsOf(catalog, thing) > mostBars
   const body: Body = {
@@ -115,7 +118,10 @@ function ofGroups(chart: Body, said: LimitSaid, { catalog, fiscalYearStart }: Pl
     kind: isMany || chart.kind === 'table' ? 'table' : 'bar',
     having: [having],
     sort: thing.grain ? chart.sort : [{ by: { measure: measure.id }, order: said.op.startsWith('lt') ? 'asc' : 'desc' }],
-    assumptions: chart.assumptions.filter((sentence) => !saysHowMany(sentence)),
+    assumptions: [
+      ...chart.assumptions.filter((sentence) => !saysHowMany(sentence)),
+      ...(said.ofMean ? ['The average is that of all that have rows, each of them once.'] : []),
+    ],
     alternatives: [],
   }
   const told = { ...body, ...describeChart(body) }
@@ -133,10 +139,11 @@ function isOfGroups(
   chart: Body,
   thing: Dimension,
   measure: Measure,
-  { measure: words, op, value, deed, gain, ahead, many }: LimitSaid,
+  { measure: words, op, value, deed, gain, ahead, many, ofMean }: LimitSaid,
   catalog: Catalog,
 ): boolean {
   const { aggregate } = measure
+  if (ofMean) return rowsEach(chart, thing, catalog) > 1
   // Which things have so many rows is read where conditions are, but for how many they are.
   if (aggregate === 'count' || aggregate === 'count_distinct')
     return (many || thing.grain !== undefined) && !ahead && thing.identity === undefined && rowsEach(chart, thing, catalog) > 1

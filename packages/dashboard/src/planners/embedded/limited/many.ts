@@ -11,7 +11,9 @@ import { columnWords, nounIn } from '../titles/names.ts'
 import { measureWords } from '../titles/labels.ts'
 
 /** How many of the chart's things meet its condition, as one number; undefined where that is no aggregate of their rows, or of times. */
-export function howMany(chart: Body, { measure: id, op, value }: MeasureHaving, catalog: Catalog): Body | undefined {
+export function howMany(chart: Body, { measure: id, op, value, ofMean }: MeasureHaving, catalog: Catalog): Body | undefined {
+  // Of how many the mean is taken is known where all of them are.
+  if (ofMean) return undefined
   const [thing] = chart.dimensions
   const measure = chart.measures.find((each) => each.id === id)
   if (!thing || thing.grain || !measure || measure.minus || measure.aggregate === 'metric' || measure.aggregate === 'none') return undefined

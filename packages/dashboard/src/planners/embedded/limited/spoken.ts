@@ -14,6 +14,8 @@ export interface LimitSaid extends Pick<SaidLimit, 'op' | 'value' | 'percent'> {
   readonly deed?: readonly Token[]
   /** It stands before the things: "margin above 10% by product"; of what rows have of their own a condition is said so. */
   readonly ahead?: true
+  /** The value is so many times the average of all of them. */
+  readonly ofMean?: true
   /** Profit, where they lose or make money. */
   readonly gain?: true
   /** Conditions behind all of it. */
@@ -34,18 +36,22 @@ const deeds =
   /^(?:spent|spend|spends|earned|earn|earns|made|make|makes|sold|sell|sells|generated|generate|generates|scored|score|scores|paid|pay|pays|produced|produce|produces|brought|received|collected|donated|ordered|bought|raised|billed)$/
 
 /** What a request says of what things come to; undefined where it says none of it, or more. */
-export function limitSaid({ text, tokens }: Pick<Understanding, 'text' | 'tokens'>): LimitSaid | undefined {
+export function limitSaid(understanding: Pick<Understanding, 'text' | 'tokens' | 'metrics'>): LimitSaid | undefined {
+  const { text, tokens } = understanding
   const last = tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1
   const { start, many } = leadOf(tokens)
-  const said = spokenSign(text, tokens, start, last) ?? spokenGain(text, tokens, start, last)
+  const said = spokenAverage(understanding, start, last) ?? spokenSign(text, tokens, start, last) ?? spokenGain(text, tokens, start, last)
   if (!said) return undefined
-  const { measure, deed, rest } = said
+  const { measure, deed } = said
+  // "Stores in the south with sales above …".
+  const place = said.ofMean ? said.thing.findIndex(({ lower }) => /^(?:in|from|at)$/.test(lower)) : -1
+  const [named, rest] = place > 0 ? [said.thing.slice(0, place), [...said.thing.slice(place), ...said.rest]] : [said.thing, said.rest]
   // "Who paid less than 20,000".
-  const who = said.thing.length === 0 && deed !== undefined ? tokens.slice(0, start + 1).find(({ lower }) => lower === 'who') : undefined
-  const thing = who ? [who] : said.thing
+  const who = named.length === 0 && deed !== undefined ? tokens.slice(0, start + 1).find(({ lower }) => lower === 'who') : undefined
+  const thing = who ? [who] : named
   const isMore = [...thing, ...measure, ...(deed ?? [])].some(({ lower }) => joins.test(lower) || ties.test(lower))
   if (thing.length === 0 || thing.length > 4 || measure.length > 5 || isMore || isBroken(rest)) return undefined
-  return { ...said, thing, many }
+  return { ...said, thing, rest, many }
 }
 
 /** Behind it stands another limit, or what all of it is broken down by. */
@@ -67,6 +73,36 @@ function spokenSign(text: string, tokens: readonly Token[], start: number, last:
   if (!limit) return undefined
   const { op, value, percent, inside } = limit
   return sides(tokens.slice(start, limit.start), [...inside, ...tokens.slice(limit.end, last)], { op, value, percent })
+}
+
+const average =
+  /(?:\b(?:(?:is|are|was|were) )?(twice|double|half|above|over|more than|higher than|greater than|better than|bigger than|below|under|less than|lower than|worse than|smaller than|fewer than))(?: (?:the|our|their|its))?(?: (?:overall|company|group|general|usual))?[ -](?:average|avg|mean)\b(?! of\b)/i
+/** "With more orders than average". */
+const around =
+  /\b(more|fewer|less|higher|lower|bigger|smaller) (\p{L}+(?: \p{L}+)??) than (?:the )?(?:overall |general |usual )?(?:average|avg|mean)\b/iu
+const isLess = /^(?:below|under|less|lower|worse|smaller|fewer|half)/i
+const times: Readonly<Record<string, number>> = { twice: 2, double: 2, half: 0.5 }
+
+/** "Stores with above average sales", "customers who spent more than the average": so much as all of them come to on average. */
+function spokenAverage(
+  { text, tokens, metrics }: Pick<Understanding, 'text' | 'tokens' | 'metrics'>,
+  start: number,
+  last: number,
+): Parts | undefined {
+  const match = average.exec(text) ?? around.exec(text)
+  if (!match) return undefined
+  const [from, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
+  // "Above average order value", where that is a measure of its own.
+  const own = metrics.find((each) => each.start < end && each.end > end)
+  const inside = around.exec(match[0])?.[2]
+  const until = own ? own.start : end
+  const [sign, what] = [
+    match[1]?.toLowerCase() ?? '',
+    inside === undefined ? [] : tokens.slice(from + 1, from + 1 + inside.split(/\s+/).length),
+  ]
+  const limit = { op: isLess.test(sign) ? 'lt' : 'gt', value: times[sign] ?? 1, percent: false } as const
+  const parts = sides(tokens.slice(start, from), [...what, ...tokens.slice(until, last)], limit)
+  return parts && { ...parts, ofMean: true }
 }
 
 const bare = (words: readonly Token[]): readonly Token[] => words.filter(({ lower }) => !idle.test(lower))

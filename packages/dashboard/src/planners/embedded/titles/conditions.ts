@@ -255,9 +255,10 @@ function havingWords(
 }
 
 /** "Click-through rate above 2%". */
-function limitWords({ measure: id, op, value }: MeasureHaving, { measures = [] }: Partial<Pick<ChartPlan, 'measures'>>): string {
+function limitWords({ measure: id, op, value, ofMean }: MeasureHaving, { measures = [] }: Partial<Pick<ChartPlan, 'measures'>>): string {
   const measure = measures.find((each) => each.id === id)
   if (!measure) return ''
+  if (ofMean) return `${lowered(measure.label)} ${comparisons[op]} ${value === 1 ? '' : `${written.format(value)} times `}the average`
   const amount = measure.format === 'percent' ? `${written.format(value * 100)}%` : written.format(value)
   if (measure.aggregate === 'count') return `with ${countedBy(op)} ${amount} ${lowered(measure.label).replace(/^number of /, '')}`
   return `${lowered(measure.label)} ${comparisons[op]} ${amount}`

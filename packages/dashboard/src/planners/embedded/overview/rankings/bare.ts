@@ -1,3 +1,4 @@
+import { leadsUp } from '../../schema/joins.ts'
 import { moneyVerbs } from '../../words/ranking.ts'
 import type { Mention, Understanding } from '../../understanding.ts'
 import { byMention } from './by.ts'
@@ -29,6 +30,8 @@ export function bareRanking(understanding: Understanding): RankedThing | undefin
   const thing = isRanked ? thingOfMention(understanding, subject) : undefined
   const by = thing && comesTo(understanding, measure, thing)
   if (!thing || !by || ('table' in by && by.table === thing.table)) return undefined
+  // "Orders by customers": each has one, and the customers are what they are counted by.
+  if (by.kind === 'rows' && by.table !== undefined && leadsUp(understanding.index.catalog, thing.table, by.table)) return undefined
   const { table, noun, note, column } = thing
   const ranked: RankedThing = {
     table,

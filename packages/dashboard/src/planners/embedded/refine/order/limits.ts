@@ -45,7 +45,8 @@ function readMoved(text: string, context: EditContext): ReturnType<Reader> | und
     const [only, ...more] = chart.having
     const measure = only && 'measure' in only ? chart.measures.find(({ id }) => id === only.measure) : undefined
     if (!only || !measure || more.length > 0 || chart.limit) return undefined
-    return { ...chart, having: [{ ...only, value: keptAs(limit, isPart(chart, measure, context.catalog), measure.format) }] }
+    const value = keptAs(limit, isPart(chart, measure, context.catalog), measure.format)
+    return { ...chart, having: ['measure' in only ? { measure: only.measure, op: only.op, value } : { ...only, value }] }
   }
   if (!context.charts.some(change)) return undefined
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }

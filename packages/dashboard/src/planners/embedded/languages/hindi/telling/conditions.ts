@@ -153,9 +153,10 @@ function havingFor({ aggregate, column, op, value }: Having, rows: string, calle
   return `${amount(op, value)} ${severalOblique(nounFor(thing, called) ?? thing)} वाले`
 }
 
-function limitFor({ measure: id, op, value }: MeasureHaving, measures: ChartPlan['measures'], called: Called): string {
+function limitFor({ measure: id, op, value, ofMean }: MeasureHaving, measures: ChartPlan['measures'], called: Called): string {
   const measure = measures.find((each) => each.id === id)
   if (!measure) return ''
+  if (ofMean) return measured(labelFor(measure.label, called), op, value === 1 ? 'औसत' : `औसत के ${number(value)} गुने`)
   return measured(labelFor(measure.label, called), op, measure.format === 'percent' ? `${number(value * 100)}%` : number(value))
 }
 
