@@ -47,3 +47,27 @@ describe('what is longer than a number', () => {
     expect(chart?.where).toMatchObject([{ column: { relation: 'hires', column: 'weeks' }, op: 'gt', value: 3 }])
   })
 })
+
+describe('returns that are counted', () => {
+  const harness = catalog(
+    [
+      table('saddles', 40, [id('id', 40), column('leather', 'category', { values: ['Calf', 'Goat'] })]),
+      table('returns', 900, [
+        id('id', 900),
+        column('saddle_id', 'id', { type: 'integer', distinct: 40 }),
+        column('returned_on', 'date', { distinct: 500, min: '2023-01-02', max: '2025-06-30' }),
+      ]),
+    ],
+    [key('returns.saddle_id', 'saddles.id')],
+  )
+  it.each([
+    ['which month had the most returns', 'month', 'desc'],
+    ['month with the fewest returns', 'month', 'asc'],
+    ['which weekday has the most returns', 'weekday', 'desc'],
+  ])('are no command behind an end: %s', async (prompt, grain, order) => {
+    const { charts } = await embeddedPlanner.plan({ prompt, catalog: harness, maxCharts: 3, theme: 'default', fiscalYearStart: 1 })
+    expect(charts).toMatchObject([
+      { measures: [{ aggregate: 'count' }], dimensions: [{ column: { column: 'returned_on' }, grain }], sort: [{ order }] },
+    ])
+  })
+})

@@ -21,15 +21,17 @@ export function isPart(tokens: readonly Token[], at: number, isTableWord: (at: n
 /** Behind a noun rather than behind a verb: "returns trend", "returns since May". */
 const nounsEnd: ReadonlySet<string> = new Set('by per over trend trends trending during since due because vs versus last this'.split(' '))
 
+/** In front of a noun: "the most returns", "excluding returns". */
+const beforeNouns: ReadonlySet<string> = new Set(
+  'excluding without of many with per most fewest least more fewer no any zero total'.split(' '),
+)
+
 /** "Returns by month", "excluding returns": a verb of commands in the place of a noun. */
 export function isThing(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? '']
   // "The return", "returns": nothing is left that they could be commands to.
   if (after === '' && (['the', 'our', 'by', 'wise', ''].includes(before) || tokens[at - 1]?.kind === 'mark')) return true
-  return (
-    tokens[at]?.lower.endsWith('s') === true &&
-    (nounsEnd.has(after) || ['excluding', 'without', 'of', 'many', 'with', 'per'].includes(before))
-  )
+  return tokens[at]?.lower.endsWith('s') === true && (nounsEnd.has(after) || beforeNouns.has(before))
 }
 
 /** "Output per line" of a column `prod_line`: a word of charts that stands where a breakdown does, with nothing of a chart behind it. */

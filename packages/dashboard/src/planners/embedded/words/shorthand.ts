@@ -62,6 +62,8 @@ const shorthand: readonly Short[] = [
     words: 'the most often',
   },
   { pattern: /\b(?:the )?(?:fewest|least|lowest) (?:(?:number|no\.?) of )?times(?![\p{L}\p{N}])/giu, words: 'the least often' },
+  // "Which month had the fewest orders".
+  { pattern: /(?<=\b(?:day|week|weekday|month|quarter|year|hour)s? (?:\p{L}+ ){0,3})fewest(?= \p{L})/giu, words: 'least' },
   // "More than thrice", "twice or more": how often, where nothing is set against it.
   ...(
     [
