@@ -57,7 +57,7 @@ const things = new RegExp(
   'giu',
 )
 const moving =
-  /\b(?:with|that have|which have|having)\s+(?:the )?(falling|declining|shrinking|dropping|decreasing|growing|rising|increasing)\s+(?=\w)/i
+  /\b(?:with|that have|which have|having|ha(?:ve|s|d)|(?:are |is )?(?:see|show)(?:s|ing)?)\s+(?:the )?(falling|declining|shrinking|dropping|decreasing|growing|rising|increasing)\s+(?=\w)/i
 const perUnit =
   /[,;]?\s{0,3}\b(?:with )?(?:(?<!\b(?:for|by|in|per|of|from|on) )(?:each|every|one) year(?: (?:as|is|in|being|gets|has))? (?:a|an|one|its) (?:own )?(?:separate )?(line|colou?r|series|bar)|(?:an?|one|separate|its own|different) (line|colou?r|series|bar)s? (?:per|for (?:each|every|the)|each|by) years?|(?:the )?years? as (?:separate |own |different |the )?(line|colou?r|series|bar)s?|(line|bar)s? (?:for|per) (?:each|every) year|(?:with )?(?:the )?years (?:overlaid|overlayed|on top of each other|one over the other|laid over each other|side by side|next to each other)|overlay(?:ing)? (?:the )?years|colou?red by year|a (line) a year)\b(?! ?(?:chart|graph|plot|diagram)s?\b)/gi
 

@@ -51,3 +51,12 @@ it.each(['seasonality of fares', 'is there a seasonal pattern in the fares?'])('
 it('growth is that of what comes in', async () => {
   expect((await only('how fast are we growing?', ferry)).measures).toMatchObject([{ change: 'percent', column: { column: 'fare' } }])
 })
+
+it.each([
+  ['boats that earned less than last year', 'lt'],
+  ['which boats are doing better than last year?', 'gt'],
+])('more or less than in the year before is growth: %s', async (prompt, op) => {
+  const chart = await only(prompt, ferry)
+  expect(chart.having).toMatchObject([{ op, value: 0 }])
+  expect(by(chart)).toEqual(['boat'])
+})

@@ -50,6 +50,17 @@ const terms: readonly Term[] = [
     said: /^(?:.*\b)?(?:seasonality|seasonal (?:pattern|trend|variation)s?) (?:of|in|for) (?:(?:the|our) )?(.+?)[?.!\s]*$/i,
     plainly: ([, what = '']) => `${what} by month, a line for each year`,
   },
+  // "Stores that sold less than last year"
+  {
+    said: /^(?:(?:show(?: me)?|list|which|what) )?(?:the |our |all )?(\p{L}+) (?:(?:that|which|who)(?: are)? )?(?:(?:sold|sell|earned|made|did|are doing|doing|performed|is doing) (less|worse|more|better)|with (lower|less|higher|more) sales) (?:than|compared to|compared with) (?:the )?(?:last|previous) year[?.!\s]*$/iu,
+    plainly: ([, things = '', done, sold]) =>
+      `${things} with ${/^(?:less|worse|lower)$/i.test(done ?? sold ?? '') ? 'falling' : 'growing'} sales`,
+  },
+  // "What did we sell most in 2025"
+  {
+    said: /^what (?:did|do|have|are|were) we (?:sell|sold|selling) (?:the )?(most|least|best)(?: of)?\b(.*)$/i,
+    plainly: ([, end = '', rest = '']) => `what sells ${end}${rest}`,
+  },
   // "How fast are we growing"
   {
     said: /^(?:how (?:fast|quickly|much) (?:are we|is (?:the |our )?business|do we|did we) gr[eo]w(?:ing)?|are we growing|is (?:the |our )?business growing|how is (?:the |our )?business growing)[?.!\s]*$/i,
