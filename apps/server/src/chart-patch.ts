@@ -91,5 +91,6 @@ function toMeasure(measure: PlannedChart['measures'][number]) {
 function toDimension(dimension: PlannedChart['dimensions'][number]) {
   const shown = { ...dimension }
   delete shown.identity
+  delete shown.followedBy
   return shown
 }

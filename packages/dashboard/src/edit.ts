@@ -200,7 +200,9 @@ function asKept(chart: ChartPlan, measure: Measure): Measure {
 function withIdentity(chart: ChartPlan, dimension: Dimension): Dimension {
   const { relation, column } = dimension.column
   const before = groupingsOf(chart).find((each) => each.column.relation === relation && each.column.column === column)
-  return before?.identity ? { identity: before.identity, ...dimension } : dimension
+  if (!before) return dimension
+  const { identity, followedBy } = before
+  return { ...(identity ? { identity } : {}), ...(followedBy ? { followedBy } : {}), ...dimension }
 }
 
 const looks: ReadonlySet<string> = new Set(['kind', 'title', 'description', 'stack', 'orientation', 'donut', 'labels', 'color'])

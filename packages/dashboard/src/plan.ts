@@ -51,6 +51,8 @@ export interface Dimension {
   readonly bin?: { readonly step: number; readonly origin?: number }
   /** Further columns that tell apart entities of the same name (the key behind a name); grouped by, not shown. */
   readonly identity?: readonly ColumnRef[]
+  /** Texts of the same rows that stand behind that of the column in one label, a space between them: the last name after the first. */
+  readonly followedBy?: readonly ColumnRef[]
   readonly label: string
 }
 

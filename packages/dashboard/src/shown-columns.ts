@@ -19,7 +19,11 @@ function columnsOf(chart: ChartPlan): string[] {
   const tables = new Map(relationsOf(chart.source).map(({ alias, table }) => [alias, table]))
   // A box sums up the values below it.
   const listed = chart.kind === 'boxplot' ? [] : chart.measures.filter(({ aggregate }) => aggregate === 'none')
-  const refs: (ColumnRef | undefined)[] = [...groupingsOf(chart), ...listed].map(({ column }) => column)
+  const groupings = groupingsOf(chart)
+  const refs: (ColumnRef | undefined)[] = [
+    ...[...groupings, ...listed].map(({ column }) => column),
+    ...groupings.flatMap(({ followedBy = [] }) => followedBy),
+  ]
   return refs.flatMap((ref) => (ref ? [keyOf(tables.get(ref.relation) ?? '', ref.column)] : []))
 }
 

@@ -404,6 +404,18 @@ describe('compileChart', () => {
       await expect(months(wrong)).rejects.toMatchObject({ code: 'query_failed' })
   })
 
+  it('puts the texts of one label behind each other', async () => {
+    const toOrders = { relation: relation('orders'), kind: 'inner' as const, on: [{ left: at('lines.order_id'), right: at('orders.id') }] }
+    const labels = await answer(
+      chart({
+        source: { base: relation('lines'), joins: [toOrders, { ...toStores, kind: 'left' }] },
+        dimensions: [dimension('lines.item', { identity: [at('lines.id')], followedBy: [at('stores.region')] })],
+        measures: [measure('sum', 'lines.qty')],
+      }),
+    )
+    expect(labels.map(([label]) => label)).toEqual(['cap East', 'ink East', 'ink West', 'pen East', 'pen West', 'pen West'])
+  })
+
   it('compares values with the one before where namesakes were folded into the rest', async () => {
     const store = dimension('stores.region', { identity: [at('stores.id')] })
     const folded = (plan: Partial<ChartPlan>) =>

@@ -26,6 +26,8 @@ export interface Dialect {
   bin(expression: string, step: number, origin: number): string
   /** Any value as text. */
   asText(expression: string): string
+  /** Two texts or more as one, a space between them and none at its ends; nothing is null. */
+  spaced(texts: readonly string[]): string
   /** A real number as text: no zeros at its end, no point behind a whole one. */
   numberAsText(expression: string): string
   /** A column of text as it compares: letter by letter, whatever the column's own type and collation. */

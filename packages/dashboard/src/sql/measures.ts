@@ -42,6 +42,7 @@ export function dimensionSql(scope: Scope, dimension: Dimension): string {
   const column = resolve(scope, dimension.column)
   if (dimension.grain) return scope.dialect.truncate(momentOf(scope, column), dimension.grain)
   if (dimension.bin) return scope.dialect.bin(column.sql, dimension.bin.step, dimension.bin.origin ?? 0)
+  if (dimension.followedBy) return scope.dialect.spaced([dimension.column, ...dimension.followedBy].map((ref) => resolve(scope, ref).value))
   return column.profile.type === 'other' ? scope.dialect.asText(column.sql) : column.value
 }
 

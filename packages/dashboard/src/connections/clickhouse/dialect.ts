@@ -127,6 +127,7 @@ export const clickhouseDialect: Dialect = {
   equalsAnyCase: (expression, value) => `lowerUTF8(${expression}) = lowerUTF8(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`toFloat64(${expression})`, step, origin),
   asText: (expression) => `toString(${expression})`,
+  spaced: (texts) => `nullIf(trimBoth(concat(${texts.map((text) => `ifNull(${text}, '')`).join(`, ' ', `)})), '')`,
   numberAsText: (expression) => `toString(toFloat64(${expression}))`,
   text: (expression, nativeType = 'String') => (plainType(nativeType) === 'String' ? expression : `toString(${expression})`),
   ordered: (expression) => expression,

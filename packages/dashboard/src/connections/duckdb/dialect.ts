@@ -95,6 +95,7 @@ export const duckdbDialect: Dialect = {
   equalsAnyCase: (expression, value) => `lower(${expression}) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),
   asText: (expression) => `CAST(${expression} AS TEXT)`,
+  spaced: (texts) => `nullif(trim(concat_ws(' ', ${texts.join(', ')})), '')`,
   numberAsText: (expression) => `regexp_replace(CAST(CAST(${expression} AS DOUBLE) AS TEXT), '[.]0$', '')`,
   // An enumeration would be ordered as it was declared, and refuse values it does not have; months are wanted in their order.
   text: (expression, nativeType = 'VARCHAR') =>

@@ -127,6 +127,7 @@ export const mysqlDialect: Dialect = {
   equalsAnyCase: (expression, value) => `lower(CAST(${expression} AS CHAR)) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS DOUBLE)`, step, origin),
   asText: (expression) => `CAST(${expression} AS CHAR)`,
+  spaced: (texts) => `nullif(trim(concat_ws(' ', ${texts.join(', ')})), '')`,
   numberAsText: (expression) => `CAST(CAST(${expression} AS DOUBLE) AS CHAR)`,
   // The session's collation tells letters apart; those of columns seldom do.
   text: (expression) => `CAST(${expression} AS CHAR)`,

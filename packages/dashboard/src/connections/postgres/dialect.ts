@@ -137,6 +137,7 @@ export const postgresDialect: Dialect = {
   equalsAnyCase: (expression, value) => `lower(CAST(${expression} AS text)) = lower(${text(value)})`,
   bin: (expression, step, origin) => binExpression(`CAST(${expression} AS double precision)`, step, origin),
   asText: (expression) => `CAST(${expression} AS text)`,
+  spaced: (texts) => `nullif(trim(concat_ws(' ', ${texts.join(', ')})), '')`,
   numberAsText: (expression) => `CAST(CAST(${expression} AS double precision) AS text)`,
   // Enumerations, UUIDs and letters of any case refuse or fold what is compared with them; a fixed width is padded.
   text(expression, nativeType = 'text') {

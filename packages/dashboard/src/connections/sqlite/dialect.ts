@@ -121,6 +121,8 @@ export const sqliteDialect: Dialect = {
   equalsAnyCase,
   bin: (expression, step, origin) => binExpression(expression, step, origin),
   asText: (expression) => `CAST(${expression} AS TEXT)`,
+  // `concat_ws` came with 3.44.
+  spaced: (texts) => `nullif(trim(${texts.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)}), '')`,
   numberAsText: (expression) => `CASE WHEN ${expression} IS NOT NULL THEN format('%.15g', ${expression}) END`,
   text: (expression) => expression,
   ordered: (expression) => expression,
