@@ -7,6 +7,7 @@ import { isDated } from '../schema/amounts.ts'
 import { joinSize } from '../schema/joins.ts'
 import { countWords } from '../titles/labels.ts'
 import { nounIn } from '../titles/names.ts'
+import { ownKey } from '../schema/own-key.ts'
 import type { ColumnChoice } from '../understanding.ts'
 
 /** So many rows, at most, in which things of two tables meet. */
@@ -35,7 +36,7 @@ export function countedOnce(
   { base, several }: { readonly base: string | undefined; readonly several: boolean },
 ): ColumnRef | undefined {
   const table = measure.table === undefined ? undefined : tableOf(catalog, measure.table)
-  const key = table ? keyOf(table) : undefined
+  const key = table ? ownKey(table) : undefined
   const rows = base === undefined || base === table?.id ? undefined : tableOf(catalog, base)
   // "Patients by doctor" over their visits: whoever comes twice is one patient. Rows that only tie two things are left alone.
   const repeats = several || (rows !== undefined && (measure.distinct === true || (isDated(rows) && !isOneToOne(catalog, rows, table))))
@@ -46,13 +47,6 @@ export function countedOnce(
 function isOneToOne({ keys }: Catalog, rows: TableProfile, thing: TableProfile | undefined): boolean {
   const key = keys.find(({ from, to }) => from.table === rows.id && to.table === thing?.id)
   return key !== undefined && rows.columns.some(({ name, unique }) => unique && name === key.from.columns[0])
-}
-
-/** The column that tells the rows of a table apart. */
-function keyOf({ primaryKey, columns }: TableProfile): string | undefined {
-  const [key, ...more] = primaryKey
-  if (key !== undefined) return more.length > 0 ? undefined : key
-  return columns.find((column) => column.unique && column.nulls === 0)?.name
 }
 
 /** The number of rows, or of the things that they repeat, as the measure in this place. */

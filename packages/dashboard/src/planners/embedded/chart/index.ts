@@ -27,6 +27,7 @@ import { notesOf } from './notes.ts'
 import { orderOf } from './order.ts'
 import { asShares } from './shares.ts'
 import { withSelfJoins } from './self-joins.ts'
+import { withWholeNames } from './whole-names.ts'
 import { grainFor } from './steps.ts'
 import { asksRunning, wantsGroups } from './summing.ts'
 
@@ -109,7 +110,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
       ...unsaidAggregate(draft, arranged.measures),
     ],
   }
-  const joined = withSelfJoins(index, body, tokens)
+  const joined = withWholeNames(index.catalog, withSelfJoins(index, body, tokens), text)
   const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) }
   const few = fewBars(fewColours(sorted, profileOf(index, seriesColumn), index.catalog), index.catalog, text)
   const needed = bulkOnly(withoutIdleJoins(index.catalog, few), index.catalog, text)

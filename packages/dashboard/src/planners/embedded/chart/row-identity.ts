@@ -1,7 +1,8 @@
 import { tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { DimensionDraft } from '../shape/draft-parts.ts'
-import { nameColumn } from '../schema/name-column.ts'
+import { nameColumn, nameHalves } from '../schema/name-column.ts'
+import { ownKey } from '../schema/own-key.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice } from '../understanding.ts'
 
@@ -22,15 +23,18 @@ export function identityOf(
   { index, base, counts, sums }: Shown,
 ): string | undefined {
   const table = tableOf(index.catalog, choice.table)
-  const [key, ...more] = table?.primaryKey ?? []
-  if (table === undefined || key === undefined || more.length > 0 || key === profile.name || profile.unique) return undefined
+  const key = table && ownKey(table)
+  if (table === undefined || key === undefined || key === profile.name || profile.unique) return undefined
   if (said?.each) return key
   const entry = index.columns.find((other) => other.table.id === choice.table && other.column.name === choice.column)
   const titled = entry?.pieces.every((piece) => piece.weight < 0.5 || ['name', 'title'].includes(piece.text)) === true
   const isThing = said?.item?.mention?.readings[0]?.kind === 'table'
   // Who counts things by their own name, or sums them up by it, asks for the names: namesakes belong together.
   const byItself = base === choice.table && (counts || (sums && !isThing))
-  if (!titled || byItself) return undefined
+  const halves = nameHalves(table)
+  const isHalf = halves !== undefined && (profile === halves.first || profile === halves.last)
+  if ((!titled && !isHalf) || byItself) return undefined
+  if (isHalf && (isThing || said?.item === undefined)) return key
   // "Orders by customer": each of them, however many share a name.
   if (said?.entity === choice.table && isThing) return key
   const standsFor = said?.entity === choice.table || nameColumn(table)?.name === profile.name

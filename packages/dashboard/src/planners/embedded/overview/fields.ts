@@ -5,6 +5,8 @@ import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { isOfBills } from '../schema/due-and-paid.ts'
 import { isNumeric } from '../schema/column-types.ts'
+import { nameHalves } from '../schema/name-column.ts'
+import { ownKey } from '../schema/own-key.ts'
 import { isJoiningAside } from '../schema/joining-dates.ts'
 import { addsUp } from '../schema/additive.ts'
 import { markColumns } from '../schema/marks.ts'
@@ -59,6 +61,8 @@ export interface GroupField extends Field {
   readonly score: number
   /** Tells namesakes apart. */
   readonly identity: readonly ColumnRef[]
+  /** The last name of a first one. */
+  readonly followedBy?: readonly ColumnRef[]
 }
 
 export interface DateField extends Field {
@@ -188,9 +192,8 @@ function groupOf(catalog: Catalog, at: Reached, profile: ColumnProfile, rows: nu
   const long = (profile.averageLength ?? 0) > 40 ? 0.3 : 0
   const lone = kind === 'name' && at.hops === 0 ? 0.4 : 0
   const score = bySize + byKind - at.hops * 0.06 - nulls * 0.5 - long - lone
-  const key = table.primaryKey[0]
-  const identity =
-    kind === 'name' && !profile.unique && table.primaryKey.length === 1 && key !== undefined ? [{ relation: at.relation, column: key }] : []
+  const key = ownKey(table)
+  const identity = kind === 'name' && !profile.unique && key !== undefined ? [{ relation: at.relation, column: key }] : []
   return {
     ref: { relation: at.relation, column: profile.name },
     profile,
@@ -264,10 +267,7 @@ export function namesOf(catalog: Catalog, own: Reached): readonly Field[] {
   })
   const { columns, rowCount } = own.table
   const texts = columns.filter((column) => column.type === 'text' && column.distinct > 1)
-  const half = (word: string): ColumnProfile | undefined =>
-    texts.find((column) => new RegExp(`^${word}[_ ]?name$`, 'i').test(column.name) || ownWords(column.name).join(' ') === `${word} name`)
-  const first = half('first') ?? texts.find((column) => /^f_?name$/i.test(column.name))
-  const last = half('last') ?? half('family') ?? texts.find((column) => /^l_?name$/i.test(column.name))
+  const { first, last } = nameHalves(own.table) ?? {}
   const named = texts.filter(
     (column) =>
       column.distinct > rowCount * 0.5 &&

@@ -218,6 +218,7 @@ export function dimensionOver(field: GroupField | Field, id = 'd1'): Dimension {
     id,
     column: field.ref,
     ...('identity' in field && field.identity.length > 0 ? { identity: field.identity } : {}),
+    ...('followedBy' in field && field.followedBy ? { followedBy: field.followedBy } : {}),
     label: sentence(field.words),
   }
 }

@@ -3,8 +3,9 @@ import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, TableProfile } from '../../../connections/connection.ts'
 import type { Understanding } from '../understanding.ts'
 import { formatOf, isIdentifier, namesOf } from './fields.ts'
-import { nameColumn } from '../schema/name-column.ts'
+import { nameColumn, nameHalves } from '../schema/name-column.ts'
 import { isNumeric } from '../schema/column-types.ts'
+import { ownKey } from '../schema/own-key.ts'
 import type { GroupField, MeasureField } from './fields.ts'
 import { frameFor, framesFor } from './focus.ts'
 import { counting, dimensionOver, draft, measureOver } from './frame.ts'
@@ -58,7 +59,7 @@ export function rankingOf(
   const limit: Limit = { count, rest: 'drop' }
   const { identity } = dimensionOver(group)
   // Namesakes are as many things as there are rows of them.
-  const size = identity ? group.reached.table.rowCount : group.size
+  const size = identity ? Math.min(group.reached.table.rowCount, group.reached.most) : group.size
   const cut = size > count || thing.count !== undefined
   // Rows of nobody are none of the first customers.
   const nameless = group.reached.hops === 0 && group.profile.nulls > 0 && group.profile.type === 'text'
@@ -75,7 +76,10 @@ export function rankingOf(
       ...(thing.note === undefined ? [] : [thing.note]),
       ...reasonFor(by, manyOf(of), lowered(measure.label)),
       ...(/^(?:first|last|family|given)\b/.test(shown) ? [`Each of the ${manyOf(of)} goes by ${shown}.`] : []),
-      ...(size > count ? [`Only ${count} of ${size.toLocaleString('en-US')} are shown.`] : []),
+      // How many are left by a condition nobody knows before it is asked.
+      ...(size > count
+        ? [frame.where.length > 0 ? `Only the first ${count} are shown.` : `Only ${count} of ${size.toLocaleString('en-US')} are shown.`]
+        : []),
       ...(nameless ? [`Rows without ${lowered(shown)} are left out.`] : []),
     ],
   })
@@ -268,16 +272,17 @@ function groupFor(frame: Frame, { table, column }: RankedThing): GroupField | un
   if (known && column !== undefined && known.profile.distinct < 0.6 * known.reached.table.rowCount) return { ...known, identity: [] }
   if (known || !at || column !== undefined) return known
   const names = namesOf(frame.catalog, at)
-  const name = names.at(-1)
+  const halves = nameHalves(at.table)
+  const name = halves ? names.find(({ profile }) => profile === halves.first) : names.at(-1)
   if (!name) return undefined
-  const [key] = at.table.primaryKey
-  const alone = at.table.primaryKey.length === 1 && key !== undefined && key !== name.ref.column && !name.profile.unique
+  const key = ownKey(at.table)
   return {
     ...name,
-    words: isIdentifier(frame.catalog, at.table, name.profile) ? nounOf(at.table).one : name.words,
+    words: halves || isIdentifier(frame.catalog, at.table, name.profile) ? nounOf(at.table).one : name.words,
+    ...(halves ? { followedBy: [{ relation: at.relation, column: halves.last.name }] } : {}),
     kind: 'name',
     size: Math.min(at.table.rowCount, at.most),
     score: 0,
-    identity: alone ? [{ relation: at.relation, column: key }] : [],
+    identity: key !== undefined && key !== name.ref.column && !name.profile.unique ? [{ relation: at.relation, column: key }] : [],
   }
 }

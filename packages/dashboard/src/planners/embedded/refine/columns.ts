@@ -12,6 +12,8 @@ import { formatOf, isIdentifier, measuresOf, namesOf } from '../overview/fields.
 import { addsUp } from '../schema/additive.ts'
 import { ownMoney } from '../schema/amounts.ts'
 import { isNumeric } from '../schema/column-types.ts'
+import { wholeName } from '../chart/whole-names.ts'
+import { ownKey } from '../schema/own-key.ts'
 import { indexOf } from '../schema/schema-index.ts'
 import { reach } from '../overview/reach.ts'
 import { grainFor, isYear, spanOf } from '../overview/periods.ts'
@@ -134,8 +136,13 @@ export function rebased(catalog: Catalog, chart: ChartPlan, table: TableProfile)
     return { ...part, column: { ...part.column, relation: at.relation } }
   }
   const dimension = (part: Dimension): Dimension => {
-    const { identity, ...rest } = move(part)
-    return identity ? { ...rest, identity: identity.map((column) => ({ ...column, relation: rest.column.relation })) } : rest
+    const { identity, followedBy, ...rest } = move(part)
+    const along = (refs: readonly ColumnRef[]): readonly ColumnRef[] => refs.map((ref) => ({ ...ref, relation: rest.column.relation }))
+    return {
+      ...rest,
+      ...(identity ? { identity: along(identity) } : {}),
+      ...(followedBy ? { followedBy: along(followedBy) } : {}),
+    }
   }
   const dimensions = chart.dimensions.map(dimension)
   const series = chart.series && dimension(chart.series)
@@ -239,7 +246,13 @@ export function measureFor(
 }
 
 /** A dimension over a named column: dates in a fitting grain, many numbers in steps, names with their key. */
-export function dimensionFor({ table, profile }: NamedColumn, relation: string, id: string, grain?: TimeGrain, raw = false): Dimension {
+export function dimensionFor(
+  { table, profile, whole }: NamedColumn,
+  relation: string,
+  id: string,
+  grain?: TimeGrain,
+  raw = false,
+): Dimension {
   const column = { relation, column: profile.name }
   const words = sentence(columnWords(profile, table))
   if (profile.meaning === 'date' && profile.temporal && !raw) {
@@ -247,9 +260,10 @@ export function dimensionFor({ table, profile }: NamedColumn, relation: string, 
     const chosen = grain ?? (isYear(profile) ? 'year' : span ? grainFor(profile, span, table.rowCount) : 'month')
     return { id, column, grain: chosen, label: sentence(grainWord(chosen)) }
   }
-  const key = table.primaryKey[0]
-  const named = profile.meaning === 'name' && !profile.unique && table.primaryKey.length === 1 && key !== undefined && key !== profile.name
-  return { id, column, ...(named && !raw ? { identity: [{ relation, column: key }] } : {}), label: words }
+  const key = ownKey(table)
+  const named = profile.meaning === 'name' && !profile.unique && key !== undefined && key !== profile.name
+  const dimension = { id, column, ...(named && !raw ? { identity: [{ relation, column: key }] } : {}), label: words }
+  return (whole && !raw ? wholeName(table, dimension) : undefined) ?? dimension
 }
 
 /** The axis as a request says it: "by region", "per month". */

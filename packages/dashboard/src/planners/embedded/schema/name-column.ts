@@ -11,6 +11,24 @@ function titled(column: ColumnProfile): number {
   return /desc|label/i.test(column.name) ? 1 : 0
 }
 
+/** A name in two columns. */
+export interface NameHalves {
+  readonly first: ColumnProfile
+  readonly last: ColumnProfile
+}
+
+const firstHalf = /(?:^|[ _])(?:(?:first|given|fore)[ _]?name|f[ _]?name)$/
+const lastHalf = /(?:^|[ _])(?:(?:last|family|sur)[ _]?name|l[ _]?name)$/
+
+/** `first_name` and `last_name`, `emp_fname` and `emp_lname` of people who have no column for the whole name. */
+export function nameHalves(table: TableProfile): NameHalves | undefined {
+  const called = (half: RegExp): ColumnProfile | undefined =>
+    table.columns.find(({ name, type }) => type === 'text' && half.test(wordsOfName(name).join(' ')))
+  const [first, last] = [called(firstHalf), called(lastHalf)]
+  const name = nameColumn(table)
+  return first && last && (name === first || name === last) ? { first, last } : undefined
+}
+
 /** Says by its own words that it is a name. */
 export const isTitled = (column: ColumnProfile): boolean => titled(column) > 0
 
