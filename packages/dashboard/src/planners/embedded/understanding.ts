@@ -90,6 +90,8 @@ export interface ConditionReading extends Span {
     readonly of?: string
     /** The column of each of whose values it is said: "cities with …". */
     readonly by?: ColumnChoice
+    /** Where the word for what is counted ends, if others stand before it: "more than 5 late orders". */
+    readonly before?: number
     /** What is said of the rows that are counted or summed up: "more than 5 orders in 2024". */
     readonly inner?: readonly ConditionReading[]
   }

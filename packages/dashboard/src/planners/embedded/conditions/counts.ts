@@ -5,11 +5,13 @@ import { sortOf } from '../schema/column-sort.ts'
 import { keysBetween } from '../schema/joins.ts'
 import { referenceOf } from '../mentions/deeds.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
+import { isParticiple } from '../phrases/agents.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { countText, timesOf, timesText } from '../words/counts.ts'
 import { numberBefore } from '../words/tokens.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import { onlyOnce, severalTimes } from '../words/dealings.ts'
+import { isGrammar } from '../schema/word-match.ts'
 import { isPersonWord } from '../words/people.ts'
 import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
 
@@ -63,7 +65,8 @@ export function holderOf(
   sign: number,
   many: string,
 ): Pick<NonNullable<ConditionReading['group']>, 'of' | 'by'> {
-  const holder = mentions.findLast(({ end }) => end <= sign)
+  const last = mentions.findLast(({ end }) => end <= sign)
+  const holder = last && isVerb(tokens, last) && last.end === sign ? mentions.findLast(({ end }) => end <= last.start) : last
   const gap = holder ? tokens.slice(holder.end, sign) : []
   const [best] = holder?.readings ?? []
   if (
@@ -76,6 +79,19 @@ export function holderOf(
     return {}
   if (best.kind === 'table') return best.table === many ? {} : { of: best.table }
   return best.kind === 'column' && best.column !== undefined ? { by: { table: best.table, column: best.column, score: best.score } } : {}
+}
+
+/** "Borrowed more than 3 books": the rows of what they did are those that they have. */
+const isVerb = (tokens: ConditionContext['tokens'], { start, end, readings: [best] }: Mention): boolean =>
+  end - start === 1 && best?.kind === 'table' && tokens[start] !== undefined && isParticiple(tokens[start])
+
+/** "More than 3 late deliveries": the things that are counted, behind words that tell which of them. */
+export function toldThings({ tokens, mentions }: Pick<ConditionContext, 'tokens' | 'mentions'>, next: number): Mention | undefined {
+  const things = mentions.find(({ start, readings: [best] }) => start > next && best?.kind === 'table' && best.score > 0.8)
+  const last = things && tokens[things.end - 1]
+  const words = things ? tokens.slice(next, things.start) : []
+  const isPlural = last !== undefined && (last.word !== last.lower || words.length === 0)
+  return isPlural && words.length <= 3 && words.every(({ kind, lower }) => kind === 'word' && !isGrammar(lower)) ? things : undefined
 }
 
 const having: ReadonlySet<string> = new Set('has have had having with who that which'.split(' '))

@@ -7,6 +7,7 @@ import { datedByStates } from './dates-of-states.ts'
 import { clockConditions } from './clock.ts'
 import { countConditions } from './counts.ts'
 import { dealingConditions } from './dealings.ts'
+import { doneThings } from './done-things.ts'
 import { flagConditions } from './flags.ts'
 import { isBehind, isOtherwise, subjectOf, thingsDenied, withoutKey } from './denied.ts'
 import { expiredConditions } from './expired.ts'
@@ -19,7 +20,7 @@ import { holderConditions } from './holders.ts'
 import { latestReading } from './latest-reading.ts'
 import { latestTime } from './latest-time.ts'
 import { lateDateConditions } from './late-dates.ts'
-import { withinTimes } from './group-times.ts'
+import { withinRows } from './group-rows.ts'
 import { journeyConditions } from './journeys.ts'
 import { likened } from './likened.ts'
 import { lifeConditions } from './lives.ts'
@@ -105,7 +106,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
     context,
     withJoiners(
       context,
-      withinTimes(context, summedUp(context, likened(context, datedByStates(context.index, found))))
+      withinRows(context, summedUp(context, likened(context, datedByStates(context.index, found))))
         .map((reading) => ofOwner(context, reading))
         .toSorted((a, b) => a.start - b.start),
     ),
@@ -226,6 +227,15 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
         inner: inner.map((reading) => deniedOnce(context, mention, reading)),
       },
     })
+  }
+  for (const done of doneThings(context, kept)) {
+    for (const inner of done.related?.inner ?? [])
+      kept.splice(
+        kept.findIndex(({ start }) => start === inner.start),
+        1,
+      )
+    for (let i = done.start; i < done.end; i++) taken.add(i)
+    kept.push(done)
   }
   kept.push(...positives(context, kept))
   return withJoiners(

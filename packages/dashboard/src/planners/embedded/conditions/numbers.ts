@@ -11,7 +11,7 @@ import { columnsOf, columnsOfAdjective, holdingFirst, mentionAfter, mentionBefor
 import { isNumeric } from '../schema/column-types.ts'
 import { literalFor, openColumn, reaches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
-import { holderOf, manyAt, tableOfKey } from './counts.ts'
+import { holderOf, manyAt, tableOfKey, toldThings } from './counts.ts'
 import { isExcluded } from './negated.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { comparisonSigns } from './comparison-signs.ts'
@@ -116,6 +116,16 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
     if (both.length > 0 || named.every(({ score }) => score < 0.8))
       return { ...base(start, next + 1), kind: 'column', choices: both.length > 0 ? both : unit, make }
   }
+  const things = sign.adjective ? undefined : toldThings(context, next)
+  const many = things?.readings[0]?.table
+  const holder = many === undefined ? {} : holderOf(context, sign.start, many)
+  if (things && many !== undefined && Object.keys(holder).length > 0)
+    return {
+      ...base(sign.start, next),
+      kind: 'group',
+      choices: [],
+      group: { aggregate: 'count', table: many, op, value, ...holder, before: things.end },
+    }
   const lead = mentionBefore(mentions, tokens, sign.start)
   const summed = lead
     ? context.aggregates.find((word) => word.end <= lead.start && lead.start - word.end <= 1 && word.aggregate !== 'count')

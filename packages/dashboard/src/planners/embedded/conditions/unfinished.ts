@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isTemporal, isYear } from '../schema/column-types.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
+import { keysBetween } from '../schema/joins.ts'
 import type { ConditionReading } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
 import { freeMatches, onColumns } from './context.ts'
@@ -92,7 +93,7 @@ function endOf({ mentions, index }: ConditionContext, start: number, end: number
   const tables = mentions
     .filter((each) => each.end <= start || each.start >= end)
     .flatMap(({ readings: [best] }) => (best && best.score > 0.6 ? [best.table] : []))
-  const said = dates.find(({ table }) => tables.includes(table.id))
+  const said = dates.find(({ table }) => tables.includes(table.id)) ?? ofTie(index, dates, tables)
   const [only, ...more] = dates
   return (
     said ??
@@ -102,6 +103,16 @@ function endOf({ mentions, index }: ConditionContext, start: number, end: number
         ? only
         : undefined)
   )
+}
+
+/** "Books still out", "members with more than one book not returned": the rows that tie all that is named, and there is no other word for. */
+function ofTie(
+  { catalog }: ConditionContext['index'],
+  dates: readonly IndexedColumn[],
+  tables: readonly string[],
+): IndexedColumn | undefined {
+  const tied = dates.filter(({ table }) => tables.length > 0 && tables.every((id) => keysBetween(catalog, table.id, id).length > 0))
+  return tied.length === 1 ? tied[0] : undefined
 }
 
 const isOpenDate = (column: ColumnProfile): boolean => isTemporal(column) && !isYear(column) && column.nulls > 0

@@ -8,6 +8,7 @@ import type { Token } from '../words/tokens.ts'
 import { withAges } from './ages.ts'
 import { apartBeforeWise } from './before-wise.ts'
 import { findBusiness } from './business.ts'
+import { dealtThings } from './dealt-things.ts'
 import { findDeeds } from './deeds.ts'
 import type { Deed } from './deeds.ts'
 import { durations } from './durations.ts'
@@ -79,7 +80,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const plain = (
     periods.length === 0 ? first : namedAsTable(tokens, apartBeforeWise(findMentions(tokens, index, apart), tokens), index)
   ).filter((mention) => (apart[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index))
-  const whole = totalsFirst(saidApart(tokens, plain, index), index)
+  const whole = totalsFirst(dealtThings(tokens, saidApart(tokens, plain, index), index), index)
   const lasting = durations(tokens, withAges(tokens, marksOfSubjects(tokens, numbersFirst(tokens, whole, index), index), index), index)
   // A chart that is named is asked for by the names of columns.
   const drawn = zones.includes(chartZone)

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../../../connections/connection.ts'
+import { only, plan } from '../fixtures/asked.ts'
+import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
+
+/** A costume store that lends to troupes. */
+const costumes: Catalog = catalog(
+  [
+    table('troupes', 80, [
+      id('id', 80),
+      column('name', 'name', { distinct: 80, unique: true }),
+      column('founded_on', 'date', { distinct: 70, min: '1970-01-02', max: '2024-10-10' }),
+      column('town', 'place', { values: ['Ahlen', 'Buren'] }),
+    ]),
+    table('costumes', 300, [
+      id('id', 300),
+      column('title', 'name', { distinct: 300, unique: true }),
+      column('period', 'category', { values: ['baroque', 'roman'] }),
+      column('made_year', 'measure', { type: 'integer', distinct: 40, temporal: { as: 'year' }, min: 1980, max: 2024 }),
+    ]),
+    table('loans', 3000, [
+      id('id', 3000),
+      id('troupe_id', 80),
+      id('costume_id', 300),
+      column('lent_on', 'date', { distinct: 700, min: '2022-01-05', max: '2024-12-20' }),
+      column('returned_on', 'date', { distinct: 700, nulls: 90, min: '2022-01-09', max: '2024-12-28' }),
+      column('damage_amt', 'money', { distinct: 90, min: 0, max: 300 }),
+      column('state', 'category', { values: ['kept', 'cancelled'] }),
+    ]),
+  ],
+  [key('loans.troupe_id', 'troupes.id'), key('loans.costume_id', 'costumes.id')],
+)
+
+const wheres = async (words: string) => (await plan(words, costumes)).charts.map(({ where }) => where)[0]
+
+describe('what is lent and borrowed', () => {
+  it.each(['costumes never borrowed', 'costumes that nobody borrowed', 'costumes not lent out'])('is one deed: "%s"', async (words) => {
+    expect(await wheres(words)).toMatchObject([{ kind: 'related', negated: true, sub: { source: { base: { table: 'loans' } } } }])
+  })
+
+  it.each(['costumes borrowed per month', 'number of costumes lent per month', 'how many costumes were borrowed each month'])(
+    'is counted as often as it was: "%s"',
+    async (words) => {
+      expect(await only(words, costumes)).toMatchObject({
+        source: { base: { table: 'loans' } },
+        measures: [{ aggregate: 'count' }],
+        dimensions: [{ column: { column: 'lent_on' }, grain: 'month' }],
+      })
+    },
+  )
+
+  it('is counted as things where they themselves are many times so', async () => {
+    expect(await only('number of costumes borrowed at least twice by period', costumes)).toMatchObject({
+      dimensions: [{ column: { column: 'period' } }],
+      where: [{ kind: 'related', having: [{ op: 'gte', value: 2 }] }],
+    })
+  })
+})
+
+describe('what is said behind a verb', () => {
+  it.each(['troupes who borrowed a roman costume in 2023', 'which troupes borrowed roman costumes in 2023'])(
+    'is said of one row of it: "%s"',
+    async (words) => {
+      expect(await wheres(words)).toMatchObject([
+        {
+          kind: 'related',
+          sub: {
+            where: [
+              { column: { column: 'period' }, value: 'roman' },
+              { kind: 'period', column: { column: 'lent_on' } },
+            ],
+          },
+        },
+      ])
+    },
+  )
+})
+
+describe('what is said of rows that are counted', () => {
+  it.each([
+    ['troupes with more than 2 loans not returned', [{ kind: 'missing', column: { column: 'returned_on' } }]],
+    ['troupes with more than 2 cancelled loans', [{ column: { column: 'state' }, value: 'cancelled' }]],
+    ['troupes who borrowed more than 2 costumes in 2023', [{ kind: 'period', column: { column: 'lent_on' } }]],
+    ['troupes with at least 2 roman costumes', [{ column: { column: 'period' }, value: 'roman' }]],
+    ['troupes with more than 2 loans with a damage amount above 50', [{ column: { column: 'damage_amt' }, op: 'gt', value: 50 }]],
+  ])('is said of each of them: "%s"', async (words, where) => {
+    expect(await wheres(words)).toMatchObject([{ kind: 'related', sub: { where }, having: [{ aggregate: 'count', value: 2 }] }])
+  })
+})
