@@ -9,6 +9,10 @@ import type { ConditionReading, Mention } from '../understanding.ts'
 
 const relatives: ReadonlySet<string> = new Set(['who', 'that', 'which', 'with', 'without', 'whose', 'having', 'lacking'])
 
+/** Says that something is not, or was not done. */
+export const negatedVerb =
+  /^(?:not|never|nobody|n't|without|excluding|except|exclude|no|zero|0|neither|lack|lacks|lacking|cannot|(?:did|do|does|have|has|had|is|are|was|were)n't)$/
+
 /** The thing that is named, alone or behind one of its columns. */
 const tableOf = ({ readings }: Mention): string | undefined =>
   readings.find(({ kind, table, score }) => kind === 'table' && score > 0.45 && table === readings[0]?.table)?.table

@@ -9,9 +9,10 @@ import { countConditions } from './counts.ts'
 import { dealingConditions } from './dealings.ts'
 import { doneThings } from './done-things.ts'
 import { flagConditions } from './flags.ts'
-import { isBehind, isOtherwise, subjectOf, thingsDenied, withoutKey } from './denied.ts'
+import { isBehind, isOtherwise, negatedVerb, subjectOf, thingsDenied, withoutKey } from './denied.ts'
 import { expiredConditions } from './expired.ts'
 import { limitConditions } from './beside-limit.ts'
+import { positives } from './positives.ts'
 import { partialValues } from './partial-values.ts'
 import { markConditions } from './marks.ts'
 import { inMilliseconds } from './milliseconds.ts'
@@ -165,9 +166,6 @@ function withJoiners({ tokens }: ConditionContext, found: readonly ConditionRead
   })
 }
 
-const negatedVerb =
-  /^(?:not|never|nobody|n't|without|excluding|except|exclude|no|zero|0|neither|lack|lacks|lacking|cannot|(?:did|do|does|have|has|had|is|are|was|were)n't)$/
-
 /** "without any orders", "did not buy a book": the negated table takes the conditions behind it inside. */
 function nest(context: ConditionContext, found: readonly ConditionReading[]): readonly ConditionReading[] {
   const { tokens, mentions, taken } = context
@@ -242,48 +240,4 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
     context,
     kept.toSorted((a, b) => a.start - b.start),
   )
-}
-
-const relatives: ReadonlySet<string> = new Set(['who', 'that', 'which', 'having', 'have', 'has', 'had', 'are', 'were', 'been'])
-const breaking: ReadonlySet<string> = new Set(['each', 'every', 'many', 'not', 'no', 'and', 'than', 'by', 'or'])
-
-/** "who took appointments", "that have bookings": a table that only says which rows are meant. */
-function positives(
-  { tokens, mentions, taken, aggregates, text }: ConditionContext,
-  kept: readonly ConditionReading[],
-): readonly ConditionReading[] {
-  return mentions.flatMap((mention, place): readonly ConditionReading[] => {
-    const table = mention.readings[0]
-    const before = mentions[place - 1]
-    if (table?.kind !== 'table' || table.score < 0.8 || !before || taken.has(mention.start)) return []
-    const gap = tokens.slice(before.end, mention.start)
-    const relative =
-      gap.length <= 6 &&
-      gap.some((token) => relatives.has(token.lower)) &&
-      !gap.some((token) => token.kind === 'mark' || breaking.has(token.lower))
-    const owner =
-      before.readings.find((reading) => reading.kind === 'table') ??
-      mentions.slice(0, place).findLast((other) => other.readings[0]?.kind === 'table')?.readings[0]
-    const counted = aggregates.some((word) => word.end <= mention.start && mention.start - word.end <= 2)
-    if (
-      !relative ||
-      !owner ||
-      owner.table === table.table ||
-      counted ||
-      kept.some((reading) => reading.start <= mention.start && mention.start < reading.end)
-    )
-      return []
-    const words = text.slice(tokens[mention.start]?.start ?? 0, tokens[mention.end - 1]?.end ?? 0)
-    return [
-      {
-        start: mention.start,
-        end: mention.end,
-        joiner: 'and',
-        words,
-        kind: 'related',
-        choices: [],
-        related: { table: table.table, others: [], negated: false, inner: [] },
-      },
-    ]
-  })
 }

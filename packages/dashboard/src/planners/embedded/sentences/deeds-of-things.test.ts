@@ -27,8 +27,13 @@ const costumes: Catalog = catalog(
       column('damage_amt', 'money', { distinct: 90, min: 0, max: 300 }),
       column('state', 'category', { values: ['kept', 'cancelled'] }),
     ]),
+    table('mendings', 400, [
+      id('id', 400),
+      id('costume_id', 300),
+      column('mended_on', 'date', { distinct: 200, min: '2022-01-05', max: '2024-12-20' }),
+    ]),
   ],
-  [key('loans.troupe_id', 'troupes.id'), key('loans.costume_id', 'costumes.id')],
+  [key('loans.troupe_id', 'troupes.id'), key('loans.costume_id', 'costumes.id'), key('mendings.costume_id', 'costumes.id')],
 )
 
 const wheres = async (words: string) => (await plan(words, costumes)).charts.map(({ where }) => where)[0]
@@ -86,4 +91,17 @@ describe('what is said of rows that are counted', () => {
   ])('is said of each of them: "%s"', async (words, where) => {
     expect(await wheres(words)).toMatchObject([{ kind: 'related', sub: { where }, having: [{ aggregate: 'count', value: 2 }] }])
   })
+})
+
+describe('what was done to things, but something else never', () => {
+  it.each(['costumes mended but never lent', 'costumes that were lent but have no mendings', 'costumes with mendings but no loans'])(
+    'is both said of them: "%s"',
+    async (words) => {
+      const found = await wheres(words)
+      const tables = found?.map((each) => (each.kind === 'related' ? `${String(each.negated)} ${each.sub.source.base.table}` : ''))
+      expect(tables?.toSorted()).toEqual(
+        words.includes('no mendings') ? ['false loans', 'true mendings'] : ['false mendings', 'true loans'],
+      )
+    },
+  )
 })

@@ -1,0 +1,64 @@
+import { isParticiple } from '../phrases/agents.ts'
+import type { ConditionReading, Mention } from '../understanding.ts'
+import type { ConditionContext } from './context.ts'
+import { negatedVerb } from './denied.ts'
+
+const relatives: ReadonlySet<string> = new Set(['who', 'that', 'which', 'having', 'have', 'has', 'had', 'are', 'were', 'been'])
+const breaking: ReadonlySet<string> = new Set(['each', 'every', 'many', 'not', 'no', 'and', 'than', 'by', 'or'])
+
+/** "who took appointments", "that have bookings": a table that only says which rows are meant. */
+export function positives(
+  { tokens, mentions, taken, aggregates, text }: ConditionContext,
+  kept: readonly ConditionReading[],
+): readonly ConditionReading[] {
+  return mentions.flatMap((mention, place): readonly ConditionReading[] => {
+    const table = mention.readings[0]
+    const before = mentions[place - 1]
+    if (table?.kind !== 'table' || !before || taken.has(mention.start)) return []
+    const gap = tokens.slice(before.end, mention.start)
+    const opposed = isOpposed(tokens, mention, gap)
+    if (table.score < (opposed ? 0.6 : 0.8)) return []
+    const relative =
+      opposed ||
+      (gap.length <= 6 &&
+        gap.some((token) => relatives.has(token.lower)) &&
+        !gap.some((token) => token.kind === 'mark' || breaking.has(token.lower)))
+    const owner =
+      before.readings.find((reading) => reading.kind === 'table') ??
+      mentions.slice(0, place).findLast((other) => other.readings[0]?.kind === 'table')?.readings[0]
+    const counted = aggregates.some((word) => word.end <= mention.start && mention.start - word.end <= 2)
+    if (
+      !relative ||
+      !owner ||
+      owner.table === table.table ||
+      counted ||
+      kept.some((reading) => reading.start <= mention.start && mention.start < reading.end)
+    )
+      return []
+    const words = text.slice(tokens[mention.start]?.start ?? 0, tokens[mention.end - 1]?.end ?? 0)
+    return [
+      {
+        start: mention.start,
+        end: mention.end,
+        joiner: 'and',
+        words,
+        kind: 'related',
+        choices: [],
+        related: { table: table.table, others: [], negated: false, inner: [] },
+      },
+    ]
+  })
+}
+
+/** "Vans with fuel logs but no trips", "fuelled but never driven": both halves are said of the vans. */
+function isOpposed(tokens: ConditionContext['tokens'], { start, end }: Mention, gap: ConditionContext['tokens']): boolean {
+  const behind = tokens.slice(end, end + 4).map(({ lower }) => lower)
+  const but = behind.findIndex((word) => /^(?:but|yet)$/.test(word))
+  if (but < 0 || but > 1 || !behind.slice(but + 1).some((word) => negatedVerb.test(word))) return false
+  const verb = tokens[start]
+  const words = gap.map(({ lower }) => lower)
+  return (
+    words.every((word) => /^(?:with|having|who|that|which|have|has|had|were|was|are|been|some)$/.test(word)) &&
+    (words.length > 0 || (verb !== undefined && isParticiple(verb)))
+  )
+}
