@@ -19,7 +19,10 @@ const tableOf = ({ readings }: Mention): string | undefined =>
 
 /** Of whom something is denied: "pupils of each town who never …" of the pupils, "clerks in each office have never …" of the clerks. */
 export function subjectOf({ tokens, mentions }: Pick<ConditionContext, 'tokens' | 'mentions'>, denial: Token): string | undefined {
-  const things = mentions.filter((mention) => mention.end <= denial.index && tableOf(mention) !== undefined)
+  const named = mentions.filter((mention) => mention.end <= denial.index && tableOf(mention) !== undefined)
+  // "Coats lent but never mended", "coats with loans but no mendings": the coats, of which the first half is said as well.
+  const but = named.length > 1 && /^(?:but|yet)$/.test(tokens[named.at(-1)?.end ?? 0]?.lower ?? '')
+  const things = but ? named.slice(0, -1) : named
   const last = things.at(-1)
   if (!last) return undefined
   const relative = relatives.has(denial.lower) || tokens.slice(last.end, denial.index).some(({ lower }) => relatives.has(lower))
