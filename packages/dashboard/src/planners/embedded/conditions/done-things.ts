@@ -1,4 +1,4 @@
-import { isParticiple } from '../phrases/agents.ts'
+import { rowsDone } from '../mentions/dealt-things.ts'
 import { keysBetween, leadsUp } from '../schema/joins.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { wordsOf } from './context.ts'
@@ -18,9 +18,9 @@ export function doneThings(context: ConditionContext, kept: readonly ConditionRe
   const { mentions, tokens, index, taken } = context
   const { catalog } = index
   return mentions.flatMap((deed, place): readonly ConditionReading[] => {
-    const [done, before, verb] = [deed.readings[0], mentions[place - 1], tokens[deed.start]]
+    const [done, before] = [rowsDone(deed, tokens, catalog), mentions[place - 1]]
     const owner = before?.readings.find(({ kind, score }) => kind === 'table' && score > 0.7)
-    if (done?.kind !== 'table' || done.score < 0.75 || !before || !owner || !verb || !isParticiple(verb)) return []
+    if (!done || done.score < 0.75 || !before || !owner) return []
     if (taken.has(deed.start) || owner.table === done.table || keysBetween(catalog, done.table, owner.table).length === 0) return []
     const gap = tokens.slice(before.end, deed.start)
     const isAsked = /^(?:which|what)$/.test(tokens[before.start - 1]?.lower ?? '')

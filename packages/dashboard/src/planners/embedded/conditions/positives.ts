@@ -1,3 +1,4 @@
+import { rowsDone } from '../mentions/dealt-things.ts'
 import { isParticiple } from '../phrases/agents.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import type { ConditionContext } from './context.ts'
@@ -8,16 +9,17 @@ const breaking: ReadonlySet<string> = new Set(['each', 'every', 'many', 'not', '
 
 /** "who took appointments", "that have bookings": a table that only says which rows are meant. */
 export function positives(
-  { tokens, mentions, taken, aggregates, text }: ConditionContext,
+  { tokens, mentions, taken, aggregates, text, index }: ConditionContext,
   kept: readonly ConditionReading[],
 ): readonly ConditionReading[] {
   return mentions.flatMap((mention, place): readonly ConditionReading[] => {
-    const table = mention.readings[0]
+    const [best] = mention.readings
     const before = mentions[place - 1]
-    if (table?.kind !== 'table' || !before || taken.has(mention.start)) return []
+    if (!best || !before || taken.has(mention.start)) return []
     const gap = tokens.slice(before.end, mention.start)
     const opposed = isOpposed(tokens, mention, gap)
-    if (table.score < (opposed ? 0.6 : 0.8)) return []
+    const table = best.kind === 'table' ? best : opposed ? rowsDone(mention, tokens, index.catalog) : undefined
+    if (!table || table.score < (opposed ? 0.6 : 0.8)) return []
     const relative =
       opposed ||
       (gap.length <= 6 &&

@@ -1,10 +1,11 @@
+import { columnOf } from '../../../connections/connection.ts'
+import type { Catalog } from '../../../connections/connection.ts'
 import { isParticiple } from '../phrases/agents.ts'
 import { bridgeBetween } from '../schema/bridges.ts'
-import { columnOf } from '../../../connections/connection.ts'
 import { isTemporal } from '../schema/column-types.ts'
 import { keysBetween } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
-import type { Mention } from '../understanding.ts'
+import type { Mention, Reading } from '../understanding.ts'
 import { isPersonWord } from '../words/people.ts'
 import type { Token } from '../words/tokens.ts'
 
@@ -38,14 +39,20 @@ export function dealtThings(tokens: readonly Token[], mentions: readonly Mention
   return kept
 }
 
+/** The rows of a deed that one word names: by their own name, or, as "ordered" of `ordered_at`, by that of the day it was done. */
+export function rowsDone({ start, end, readings: [best] }: Mention, tokens: readonly Token[], catalog: Catalog): Reading | undefined {
+  const verb = tokens[start]
+  if (!best || end - start > 1 || !verb || !isParticiple(verb)) return undefined
+  if (best.kind === 'table') return best
+  const day = best.kind === 'column' ? columnOf(catalog, best.table, best.column ?? '') : undefined
+  return day && isTemporal(day) ? { kind: 'table', table: best.table, score: best.score, how: best.how } : undefined
+}
+
 function asDeed(thing: Mention, deed: Mention, tokens: readonly Token[], index: SchemaIndex): Mention | undefined {
   const { catalog } = index
-  const [own, done, verb, next] = [thing.readings[0], deed.readings[0], tokens[deed.start], tokens[deed.end]]
+  const [own, done, verb, next] = [thing.readings[0], rowsDone(deed, tokens, catalog), tokens[deed.start], tokens[deed.end]]
   if (own?.kind !== 'table' || own.score < 0.7 || !done || own.table === done.table || !verb) return undefined
-  // `ordered_at`: when each was ordered.
-  const day = columnOf(catalog, done.table, done.column ?? '')
-  if (done.kind !== 'table' && !(done.kind === 'column' && day && isTemporal(day))) return undefined
-  if (deed.end - deed.start > 1 || !isParticiple(verb) || dealt.test(verb.lower) || (next && !isBehind(next, tokens))) return undefined
+  if (dealt.test(verb.lower) || (next && !isBehind(next, tokens))) return undefined
   if (!tokens.slice(thing.end, deed.start).every(({ lower }) => between.test(lower))) return undefined
   if (isPersonWord(tokens[thing.end - 1]?.word ?? '') || isChosen(tokens, thing.start)) return undefined
   const table = keysBetween(catalog, done.table, own.table).length > 0 ? done.table : bridgeBetween(catalog, done.table, own.table)
