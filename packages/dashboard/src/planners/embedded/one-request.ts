@@ -16,6 +16,7 @@ import { reducedParts } from './left-out.ts'
 import { limitedGroups } from './limited/index.ts'
 import { countsOnes, ifUnderstood, nothingOfThem, nothingThen, notUnderstood } from './nothing-found.ts'
 import { askedAs, firstOfEach } from './other-words.ts'
+import { measuresOfEach } from './measures-of-each.ts'
 import { planOverview } from './overview/index.ts'
 import { listingOf, rowsAsked } from './overview/listing.ts'
 import { rankingSaid } from './overview/rankings/forms.ts'
@@ -76,6 +77,8 @@ export function planOne(
   if (compared) return { charts: [compared.chart], understanding: compared.understanding }
   const rate = amountOfAnother(prompt, request) ?? rateAlone(prompt, request) ?? amountGivenBack(prompt, request)
   if (rate) return { charts: [rate.chart], understanding: rate.understanding }
+  const each = measuresOfEach(request)
+  if (each) return each
   const tied = understanding.mentions.length > 0 || understanding.conditions.length > 0
   // A connection may be called after what it holds: "dashboard of the world".
   const called = new Set(wordsOfName(catalog.connection))

@@ -175,7 +175,8 @@ export function groupsOf(catalog: Catalog, reached: readonly Reached[]): readonl
   return found.toSorted((a, b) => b.score - a.score)
 }
 
-function groupOf(catalog: Catalog, at: Reached, profile: ColumnProfile, rows: number): GroupField | undefined {
+/** One column as something to group by; undefined for those that group nothing. @param rows how many are grouped */
+export function groupOf(catalog: Catalog, at: Reached, profile: ColumnProfile, rows: number): GroupField | undefined {
   const { table } = at
   if (profile.distinct < 2 || profile.type === 'other' || table.rowCount === 0) return undefined
   const nulls = profile.nulls / table.rowCount

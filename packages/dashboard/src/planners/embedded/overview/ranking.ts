@@ -2,7 +2,7 @@ import type { ChartPlan, Limit, Measure } from '../../../plan.ts'
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog, TableProfile } from '../../../connections/connection.ts'
 import type { Understanding } from '../understanding.ts'
-import { formatOf, isIdentifier, namesOf } from './fields.ts'
+import { formatOf, groupOf, isIdentifier, namesOf } from './fields.ts'
 import { nameColumn, nameHalves } from '../schema/name-column.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { ownKey } from '../schema/own-key.ts'
@@ -268,6 +268,8 @@ function groupFor(frame: Frame, { table, column }: RankedThing): GroupField | un
       score: 0,
       identity: [],
     }
+  // Of columns with one name the nearest goes into a chart that nobody spoke of; this one was named.
+  if (!known && at && level && column !== undefined) return groupOf(frame.catalog, at, level, frame.base.rowCount)
   // "Plans" of memberships that have no name but that of their plan: no membership is ranked by itself.
   if (known && column !== undefined && known.profile.distinct < 0.6 * known.reached.table.rowCount) return { ...known, identity: [] }
   if (known || !at || column !== undefined) return known

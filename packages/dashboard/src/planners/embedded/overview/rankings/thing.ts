@@ -127,10 +127,20 @@ export function thingBefore(understanding: Understanding, until: number, verb = 
     (mention) => mention.end <= until && !conditions.some(({ start, end }) => start < mention.end && mention.start < end),
   )
   const [only, ...others] = named
-  if (others.length > 0) return undefined
+  if (others.length > 0) return groupsOfThings(understanding, named)
   if (only) return thingOfMention(understanding, only)
   const who = tokens.find(({ lower, index }) => index < until && (lower === 'who' || unknown.includes(index)))
   return who && (who.lower === 'who' || isPersonWord(who.word)) ? doerOf(understanding, who, verb) : undefined
+}
+
+/** "Which town's halls have the most visits": the towns, by what their halls have. */
+function groupsOfThings(understanding: Understanding, [group, things, ...more]: readonly Mention[]): Ranked | undefined {
+  const table = things?.readings[0]?.kind === 'table' ? things.readings[0].table : undefined
+  const own = group?.readings.find((reading) => reading.kind === 'column' && reading.table === table)
+  if (!group || !things || !own || more.length > 0 || group.end !== things.start) return undefined
+  if (!/['’]s?$/.test(understanding.tokens[group.end - 1]?.text ?? '')) return undefined
+  const ranked = thingOfMention(understanding, { ...group, readings: [own] })
+  return ranked && { ...ranked, words: [...ranked.words, ...range(things.start, things.end)] }
 }
 
 /** The people of whom a word says that they do something. */
