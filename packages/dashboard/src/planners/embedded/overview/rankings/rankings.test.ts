@@ -176,3 +176,31 @@ describe('people with namesakes', () => {
     expect(charts[0]?.dimensions).toMatchObject([{ column: { column: 'name' }, identity: [{ column: 'id' }] }])
   })
 })
+
+describe('a column that two tables have', () => {
+  const halls = catalog(
+    [
+      table('halls', 30, [id('id', 30), column('name', 'name', { distinct: 30, unique: true }), column('town', 'place', { distinct: 6 })]),
+      table('teams', 60, [id('id', 60), id('hall_id', 30), column('name', 'name', { distinct: 60, unique: true })]),
+      table('guests', 300, [id('id', 300), column('name', 'name', { distinct: 300 }), column('town', 'place', { distinct: 9 })]),
+      table('matches', 4000, [
+        id('id', 4000),
+        id('team_id', 60),
+        id('guest_id', 300),
+        column('played_on', 'date', { distinct: 400, min: '2023-01-03', max: '2024-12-20' }),
+      ]),
+    ],
+    [key('teams.hall_id', 'halls.id'), key('matches.team_id', 'teams.id'), key('matches.guest_id', 'guests.id')],
+  )
+
+  it("is that of the things whose it is said to be: which town's halls", async () => {
+    const { charts } = await ranking(halls, "which town's halls have the most matches?")
+    expect(charts).toMatchObject([{ kind: 'bar', said: 'count * by halls.town', order: 'desc' }])
+  })
+
+  it('ranks by the rows that were named, not by its own', async () => {
+    const { charts } = await ranking(halls, 'which towns have the most matches?')
+    expect(charts[0]?.said).toMatch(/^count \* by (?:halls|guests)\.town$/)
+    expect(charts[0]?.title).toBe('Matches by town')
+  })
+})
