@@ -4,6 +4,7 @@ import type { PlanRequest } from '../planner.ts'
 import { figuresApart, tablesApart, unitsApart } from './apart.ts'
 import { asksAfterAll, isBroad } from './broad.ts'
 import { thingsOverTime } from './board-of-things.ts'
+import { countsBeside } from './counts-beside.ts'
 import { countOnly, inState } from './counted-states.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
 import { redrawn } from './alternatives/redrawn.ts'
@@ -94,7 +95,7 @@ export function planOne(
   )
     throw notUnderstood(catalog)
   const rows = said.length === 1 && !answered ? listingOf(catalog, understanding, request.fiscalYearStart) : undefined
-  if (rows) return { charts: [rows], understanding }
+  if (rows) return { charts: [countsBeside(rows, catalog)], understanding }
   const [only] = said
   const broad =
     !only || (said.length === 1 && !answered && !rankedThing(only.understanding, only.draft) && isBroad(only.understanding, only.draft))
@@ -141,7 +142,7 @@ export function planOne(
       ? rowsAsked(catalog, understanding, request.fiscalYearStart)
       : undefined
   return {
-    charts: whom ? [...shown, listOf(ofSameRows(whom, shown))] : shown,
+    charts: whom ? [...shown, countsBeside(listOf(ofSameRows(whom, shown)), catalog)] : shown,
     ...(whom ? { listed: true } : {}),
     understanding: unheard(
       readBy(understanding, parts),

@@ -132,14 +132,15 @@ describe('how many or how much within a time', () => {
   it.each(['actors with more than 5 rehearsals in 2024', 'which actors had more than 5 rehearsals in 2024'])(
     'counts the rows of that time: %s',
     async (prompt) => {
-      for (const { where } of await chartsOf(prompt))
-        expect(where).toMatchObject([
-          {
-            kind: 'related',
-            having: [{ aggregate: 'count', op: 'gt', value: 5 }],
-            sub: { where: [{ kind: 'period', from: '2024-01-01' }] },
-          },
-        ])
+      const limit = { having: [{ aggregate: 'count', op: 'gt', value: 5 }] }
+      const within = { where: [{ kind: 'period', from: '2024-01-01' }] }
+      const charts = await chartsOf(prompt)
+      expect(charts.length).toBeGreaterThan(0)
+      for (const { kind, where, having } of charts)
+        // A list says how many each has, over the same rows.
+        expect({ where, having }).toMatchObject(
+          kind === 'table' ? { ...limit, ...within } : { where: [{ kind: 'related', ...limit, sub: within }] },
+        )
     },
   )
 })
