@@ -35,7 +35,9 @@ export function measuresOf(
   const xProfile = profileOf(index, xColumn)
   const broken = seriesColumn !== undefined || (xProfile !== undefined && sortOf(xProfile) === 'date')
   const notes: string[] = []
-  const own = draft.measures.flatMap((measure, place) => read(measure, place, measureColumns[place]))
+  const all = draft.measures.flatMap((measure, place) => read(measure, place, measureColumns[place]))
+  // "Revenue from fees" of a column of fees that all comes in: one and the same.
+  const own = all.filter((measure, place) => !all.slice(0, place).some((other) => isSame(measure, other)))
   return { measures: running ? own.map((measure) => asRunning(measure)) : own, notes }
 
   function read(measure: MeasureDraft, place: number, column: ColumnChoice | undefined): readonly Measure[] {
@@ -103,6 +105,9 @@ export function measuresOf(
     return source.base.table
   }
 }
+
+const isSame = (one: Measure, other: Measure): boolean =>
+  one.aggregate !== 'none' && JSON.stringify({ ...one, id: '', label: '' }) === JSON.stringify({ ...other, id: '', label: '' })
 
 /** "Profit" at the place of the measure, where it is one column less another. */
 function gainAt({ gains }: Understanding, { item }: MeasureDraft, { table, column }: ColumnChoice) {

@@ -98,6 +98,21 @@ export function attach(
       }
     }
   }
+  // "The average number of pages": of a number that each row has, and no sum of it beside that.
+  for (const [mention, list] of attached) {
+    const twice = list.filter(
+      (word) =>
+        word.aggregate === 'count' &&
+        isNumber(mention) &&
+        list.some((other) => other.aggregate !== 'count' && other.end <= word.start && word.start - other.end <= 1),
+    )
+    for (const word of twice) idle.add(word)
+    if (twice.length > 0)
+      attached.set(
+        mention,
+        list.filter((word) => !twice.includes(word)),
+      )
+  }
   return attached
 }
 
