@@ -1,5 +1,6 @@
 import { leadsUp } from '../../schema/joins.ts'
 import { moneyVerbs } from '../../words/ranking.ts'
+import { leadsUp } from '../../schema/joins.ts'
 import type { Mention, Understanding } from '../../understanding.ts'
 import { byMention } from './by.ts'
 import { bySales } from './deeds.ts'
@@ -27,7 +28,10 @@ export function bareRanking(understanding: Understanding): RankedThing | undefin
   const isRanked = asked
     ? between.length > 0 && between.every(({ lower }) => brings.test(lower) || moneyVerbs.has(lower))
     : between.length === 1 && between[0]?.lower === 'by' && isPlural(understanding, subject)
-  const thing = isRanked ? thingOfMention(understanding, subject) : undefined
+  // "Loans by members": each has one of these at most, and they are what the loans are broken down by.
+  const [rows, of] = [subject.readings[0]?.table ?? '', measure.readings[0]]
+  const isEach = of?.kind === 'table' && leadsUp(understanding.index.catalog, rows, of.table)
+  const thing = isRanked && !isEach ? thingOfMention(understanding, subject) : undefined
   const by = thing && comesTo(understanding, measure, thing)
   if (!thing || !by || ('table' in by && by.table === thing.table)) return undefined
   // "Orders by customers": each has one, and the customers are what they are counted by.

@@ -204,3 +204,8 @@ describe('a column that two tables have', () => {
     expect(charts[0]?.title).toBe('Matches by town')
   })
 })
+
+it.each(['loans by members', 'show loans by instruments'])('rows are broken down by what each has one of: "%s"', async (words) => {
+  const { charts } = await ranking(lending, words)
+  expect(charts[0]?.said).toBe(words.includes('members') ? 'count * by members.member_name' : 'count * by instruments.title')
+})
