@@ -89,10 +89,11 @@ export function spokenTable(index: SchemaIndex, { word, stem }: Token): { readon
 }
 
 /** "Never ordered", "no returns": the verb of what another table holds, or its name, though that is a word of commands. */
-export function doing({ tokens, index }: ConditionContext, { index: at, lower }: Token): Mention | undefined {
-  const verb = tokens[tokens[at + 1]?.lower === 'any' ? at + 2 : at + 1]
+export function doing(context: ConditionContext, { index: at, lower }: Token): Mention | undefined {
+  const { tokens, index } = context
+  const verb = tokens[/^(?:any|been)$/.test(tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1]
   const isPlural = verb?.kind === 'word' && verb.word !== verb.lower && /^(?:no|without|lacking)$/.test(lower)
-  const table = verb && (isPlural || /(?:ed|ing)$/.test(verb.lower)) ? spokenTable(index, verb) : undefined
+  const table = verb && (isPlural || /(?:ed|ing)$/.test(verb.lower)) ? spokenTable(index, verb) : onlyDeed(context, at)
   if (!verb || !table) return undefined
   return {
     start: verb.index,
@@ -100,6 +101,25 @@ export function doing({ tokens, index }: ConditionContext, { index: at, lower }:
     words: verb.text,
     readings: [{ kind: 'table', table: table.table, score: 0.8, how: 'stem' }],
   }
+}
+
+/** What may be said of any thing: which deed it is tells what things of that kind are for. */
+const anyDeed = /^(?:seen|given|used|done|made|taken|treated|served|had|held|played|tried|chosen|needed|applied|performed|scheduled)$/
+const linking = /^(?:that|which|who|were|was|have|has|had|been|are|is)$/
+
+/** "Pets that were never seen", "treatments never given": without a row of the only table whose rows refer to them. */
+function onlyDeed({ tokens, mentions, index: { catalog } }: ConditionContext, at: number): { readonly table: string } | undefined {
+  const verb = tokens.findIndex((token) => token.index > at && token.lower !== 'been')
+  const thing = mentions.findLast(({ end }) => end <= at)
+  const [best] = thing?.readings ?? []
+  if (tokens[at]?.lower !== 'never' || !anyDeed.test(tokens[verb]?.lower ?? '') || !thing || best?.kind !== 'table') return undefined
+  if (!tokens.slice(thing.end, at).every(({ lower }) => linking.test(lower))) return undefined
+  const [only, ...more] = new Set(
+    catalog.keys.flatMap(({ from, to }) => (to.table === best.table && from.table !== best.table ? [from.table] : [])),
+  )
+  // Each such row ties it to somebody else: what only belongs to it is no deed.
+  const ties = new Set(catalog.keys.flatMap(({ from, to }) => (from.table === only && to.table !== only ? [to.table] : [])))
+  return only === undefined || more.length > 0 || ties.size < 2 ? undefined : { table: only }
 }
 
 /**

@@ -85,9 +85,20 @@ export function holderOf(
 const isVerb = (tokens: ConditionContext['tokens'], { start, end, readings: [best] }: Mention): boolean =>
   end - start === 1 && best?.kind === 'table' && tokens[start] !== undefined && isParticiple(tokens[start])
 
+/** "More than 2 dogs", "more than 2 no-shows": rows with that value, where nothing else is named by it. */
+function valuesAt({ tokens, mentions }: Pick<ConditionContext, 'tokens' | 'mentions'>, next: number): Mention | undefined {
+  const value = mentions.find(({ start }) => start === next)
+  const last = value && tokens[value.end - 1]
+  const isAlone = !mentions.some(({ start, readings: [best] }) => start === value?.end && best?.kind === 'table')
+  const several = last !== undefined && last.word !== last.lower
+  return value?.readings[0]?.kind === 'value' && value.readings[0].score > 0.7 && several && isAlone ? value : undefined
+}
+
 /** "More than 3 late deliveries": the things that are counted, behind words that tell which of them. */
 export function toldThings({ tokens, mentions }: Pick<ConditionContext, 'tokens' | 'mentions'>, next: number): Mention | undefined {
   const things = mentions.find(({ start, readings: [best] }) => start > next && best?.kind === 'table' && best.score > 0.8)
+  const kind = valuesAt({ tokens, mentions }, next)
+  if (kind) return kind
   const last = things && tokens[things.end - 1]
   const words = things ? tokens.slice(next, things.start) : []
   const isPlural = last !== undefined && (last.word !== last.lower || words.length === 0)

@@ -1,6 +1,6 @@
 import { bridgeBetween } from '../schema/bridges.ts'
 import { leadsUp } from '../schema/joins.ts'
-import type { ConditionReading, Mention } from '../understanding.ts'
+import type { ConditionReading } from '../understanding.ts'
 import type { ConditionContext } from './context.ts'
 
 const timed = /^(?:in|within|during|over|the|altogether|total|together)$/
@@ -16,11 +16,8 @@ export function withinRows(context: ConditionContext, found: readonly ConditionR
   const grown = found.map((reading): ConditionReading => {
     const { group } = reading
     if (reading.kind !== 'group' || !group || (group.of === undefined && group.table === undefined)) return reading
-    const things = thingsAhead(context, reading)
-    let end = things?.end ?? reading.end
-    const inner: ConditionReading[] = things
-      ? found.filter((other) => other.start >= reading.end && other.end <= things.end && isOfRows(context, other, group))
-      : []
+    let end = group.before ?? reading.end
+    const inner = found.filter((other) => other.start >= reading.end && other.end <= end && isOfRows(context, other, group))
     const isBeside = (other: ConditionReading, words: RegExp): boolean =>
       other.start >= end && tokens.slice(end, other.start).every(({ lower }) => words.test(lower))
     for (;;) {
@@ -62,10 +59,4 @@ function ofTied({ index: { catalog } }: ConditionContext, reading: ConditionRead
   const tie = table === undefined || of === undefined ? undefined : bridgeBetween(catalog, table, of)
   const own = reading.unsaid === true && tie !== undefined ? reading.choices.filter((choice) => choice.table === tie) : []
   return own.length > 0 ? { ...reading, choices: own } : reading
-}
-
-/** What is counted, where the words before it tell which of them: "3 late deliveries". */
-function thingsAhead({ mentions }: ConditionContext, { end, group }: ConditionReading): Mention | undefined {
-  const things = mentions.find(({ start, readings: [best] }) => start > end && best?.kind === 'table' && best.table === group?.table)
-  return group?.before === undefined || things?.end !== group.before ? undefined : things
 }

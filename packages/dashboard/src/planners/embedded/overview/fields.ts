@@ -223,7 +223,9 @@ function kindOf(catalog: Catalog, table: TableProfile, profile: ColumnProfile, w
     if (profile.meaning === 'text') return undefined
     if (place) return 'place'
     // Half a person's name names nobody.
-    if (['first', 'last', 'middle', 'family', 'given'].includes(words[0] ?? '') || /^[fl]name$/.test(last)) return undefined
+    const halves = nameHalves(table)
+    if (profile === halves?.first || profile === halves?.last || words[0] === 'middle') return undefined
+    if (['first', 'last', 'family', 'given'].includes(words[0] ?? '') || /^[fl]name$/.test(last)) return undefined
     if (profile.meaning === 'name' || (nameWords.has(last) && profile.distinct > table.rowCount * 0.5)) return 'name'
     return 'category'
   }

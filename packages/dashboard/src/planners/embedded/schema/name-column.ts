@@ -17,8 +17,8 @@ export interface NameHalves {
   readonly last: ColumnProfile
 }
 
-const firstHalf = /(?:^|[ _])(?:(?:first|given|fore)[ _]?name|f[ _]?name)$/
-const lastHalf = /(?:^|[ _])(?:(?:last|family|sur)[ _]?name|l[ _]?name)$/
+const firstHalf = /^first$|(?:^| )(?:(?:first|given|fore)|f) ?(?:name|nm)$/
+const lastHalf = /^last$|(?:^| )(?:(?:last|family|sur)|l) ?(?:name|nm)$/
 
 /** `first_name` and `last_name`, `emp_fname` and `emp_lname` of people who have no column for the whole name. */
 export function nameHalves(table: TableProfile): NameHalves | undefined {

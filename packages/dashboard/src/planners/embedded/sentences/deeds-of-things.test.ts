@@ -105,3 +105,41 @@ describe('what was done to things, but something else never', () => {
     },
   )
 })
+
+/** A stable: horses, what is done with them, and who rides. */
+const stable: Catalog = catalog(
+  [
+    table('horses', 30, [
+      id('id', 30),
+      column('name', 'name', { distinct: 30, unique: true }),
+      column('colour', 'category', { values: ['bay', 'grey'] }),
+    ]),
+    table('riders', 90, [id('id', 90), column('first_nm', 'name', { distinct: 40 }), column('last_nm', 'name', { distinct: 70 })]),
+    table('rides', 2000, [
+      id('id', 2000),
+      id('horse_id', 30),
+      id('rider_id', 90),
+      column('ridden_on', 'date', { distinct: 400, min: '2023-01-03', max: '2024-12-20' }),
+      column('outcome', 'category', { values: ['fall', 'finish'] }),
+    ]),
+  ],
+  [key('rides.horse_id', 'horses.id'), key('rides.rider_id', 'riders.id')],
+)
+const firstOf = async (words: string) => (await plan(words, stable)).charts[0]
+
+describe('words for any deed', () => {
+  it.each(['horses that were never used', 'horses never taken'])('mean the only rows that are of the things: "%s"', async (words) => {
+    expect((await firstOf(words))?.where).toMatchObject([{ kind: 'related', negated: true, sub: { source: { base: { table: 'rides' } } } }])
+  })
+
+  it('count rows by a value that stands for them', async () => {
+    expect((await firstOf('riders with more than 2 falls'))?.where).toMatchObject([
+      { kind: 'related', sub: { where: [{ value: 'fall' }] }, having: [{ aggregate: 'count', op: 'gt', value: 2 }] },
+    ])
+  })
+
+  it('rank whose things they are', async () => {
+    const bar = await firstOf('which riders have the most rides?')
+    expect(bar?.dimensions[0]).toMatchObject({ column: { column: 'first_nm' }, followedBy: [{ column: 'last_nm' }] })
+  })
+})

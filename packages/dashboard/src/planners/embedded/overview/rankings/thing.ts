@@ -2,11 +2,12 @@ import { columnOf, tableOf } from '../../../../connections/connection.ts'
 import type { ColumnProfile, TableProfile } from '../../../../connections/connection.ts'
 import { doersCalled } from '../../schema/doer-names.ts'
 import { countBefore } from '../../phrases/rankings.ts'
+import { leadsUp } from '../../schema/joins.ts'
 import { nameColumn } from '../../schema/name-column.ts'
 import { isNumeric } from '../../schema/column-types.ts'
 import { sortOf } from '../../schema/column-sort.ts'
 import type { IndexedColumn, SchemaIndex } from '../../schema/schema-index.ts'
-import type { Mention, Understanding } from '../../understanding.ts'
+import type { Mention, Reading, Understanding } from '../../understanding.ts'
 import type { Token } from '../../words/tokens.ts'
 import { isPersonWord, personWords, servedVerbs, servedWords, workerVerbs, workerWords } from '../../words/people.ts'
 import { formOf } from '../../words/word-forms.ts'
@@ -136,7 +137,10 @@ export function thingBefore(understanding: Understanding, until: number, verb = 
 /** "Which town's halls have the most visits": the towns, by what their halls have. */
 function groupsOfThings(understanding: Understanding, [group, things, ...more]: readonly Mention[]): Ranked | undefined {
   const table = things?.readings[0]?.kind === 'table' ? things.readings[0].table : undefined
-  const own = group?.readings.find((reading) => reading.kind === 'column' && reading.table === table)
+  // "Which trainer's lessons have the most pupils": whoever each of them belongs to.
+  const isOwner = (reading: Reading): boolean =>
+    reading.kind === 'table' && table !== undefined && reading.table !== table && leadsUp(understanding.index.catalog, table, reading.table)
+  const own = group?.readings.find((reading) => (reading.kind === 'column' && reading.table === table) || isOwner(reading))
   if (!group || !things || !own || more.length > 0 || group.end !== things.start) return undefined
   if (!/['’]s?$/.test(understanding.tokens[group.end - 1]?.text ?? '')) return undefined
   const ranked = thingOfMention(understanding, { ...group, readings: [own] })

@@ -53,6 +53,9 @@ function countedFirst({ index }: Understanding, things: readonly Item[], by: Dim
   const { catalog } = index
   const lies = by.choices.some((choice) => choice.score > 0.9 * of.score && choice.table === table)
   const leads = leadsUp(catalog, table, of.table)
-  const meets = by.item?.marker !== undefined && joinSize(catalog, [table, of.table]) < Infinity && !leadsUp(catalog, of.table, table)
+  // "Treatments per month" of visits, each of which had several: those that were given then.
+  const isTime = by.item === undefined && by.grain !== undefined
+  const meets =
+    (isTime || by.item?.marker !== undefined) && joinSize(catalog, [table, of.table]) < Infinity && !leadsUp(catalog, of.table, table)
   return !lies && (leads || meets) ? table : undefined
 }
