@@ -34,7 +34,8 @@ export function identityOf(
   const halves = nameHalves(table)
   const isHalf = halves !== undefined && (profile === halves.first || profile === halves.last)
   if ((!titled && !isHalf) || byItself) return undefined
-  if (isHalf && (isThing || said?.item === undefined)) return key
+  // "By first name": one half of it is asked for, whoever bears it.
+  if (isHalf) return isThing || said?.item === undefined ? key : undefined
   // "Orders by customer": each of them, however many share a name.
   if (said?.entity === choice.table && isThing) return key
   const standsFor = said?.entity === choice.table || nameColumn(table)?.name === profile.name

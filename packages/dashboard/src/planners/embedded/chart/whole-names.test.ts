@@ -57,5 +57,6 @@ describe('people with a first and a last name', () => {
     } = await plan('rehearsals by family name', choir)
     expect(chart?.dimensions[0]).toMatchObject({ column: { relation: 'singers', column: 'family_name' } })
     expect(chart?.dimensions[0]?.followedBy).toBeUndefined()
+    expect(chart?.dimensions[0]?.identity).toBeUndefined()
   })
 })

@@ -48,13 +48,19 @@ export function rowsDone({ start, end, readings: [best] }: Mention, tokens: read
   return day && isTemporal(day) ? { kind: 'table', table: best.table, score: best.score, how: best.how } : undefined
 }
 
+/** "Halls managed by wardens whose …": who it was tells which halls are meant. */
+function isByWhom(tokens: readonly Token[], at: number): boolean {
+  const behind = tokens.slice(at + 1, at + 5).map(({ lower }) => lower)
+  return tokens[at]?.lower === 'by' && behind.some((word) => /^(?:whose|who|that|which|with|named|called)$/.test(word))
+}
+
 function asDeed(thing: Mention, deed: Mention, tokens: readonly Token[], index: SchemaIndex): Mention | undefined {
   const { catalog } = index
   const [own, done, verb, next] = [thing.readings[0], rowsDone(deed, tokens, catalog), tokens[deed.start], tokens[deed.end]]
   if (own?.kind !== 'table' || own.score < 0.7 || !done || own.table === done.table || !verb) return undefined
   if (dealt.test(verb.lower) || (next && !isBehind(next, tokens))) return undefined
   if (!tokens.slice(thing.end, deed.start).every(({ lower }) => between.test(lower))) return undefined
-  if (isPersonWord(tokens[thing.end - 1]?.word ?? '') || isChosen(tokens, thing.start)) return undefined
+  if (isPersonWord(tokens[thing.end - 1]?.word ?? '') || isChosen(tokens, thing.start) || isByWhom(tokens, deed.end)) return undefined
   const table = keysBetween(catalog, done.table, own.table).length > 0 ? done.table : bridgeBetween(catalog, done.table, own.table)
   if (table === undefined) return undefined
   const words = tokens.slice(thing.start, deed.end).map(({ text }) => text)

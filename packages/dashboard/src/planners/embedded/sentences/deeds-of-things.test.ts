@@ -62,6 +62,11 @@ describe('what is lent and borrowed', () => {
   })
 })
 
+it('names things by whoever did it, where that is told', async () => {
+  const [first] = (await plan('number of costumes lent by troupes whose town is Buren', costumes)).charts
+  expect(first?.measures[0]?.label).toBe('Costumes')
+})
+
 describe('what is said behind a verb', () => {
   it.each(['troupes who borrowed a roman costume in 2023', 'which troupes borrowed roman costumes in 2023'])(
     'is said of one row of it: "%s"',
