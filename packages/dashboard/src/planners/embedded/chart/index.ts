@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ChartKind, Measure } from '../../../plan.ts'
 import { metricAt } from '../mentions/metrics.ts'
+import { isFiscal } from '../phrases/aggregates.ts'
 import { isYear } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { isOrdered } from '../schema/cross-table.ts'
@@ -12,7 +13,7 @@ import { basisOf } from './basis.ts'
 import type { ChartBody } from './body.ts'
 import { bulkOnly } from './bulk.ts'
 import { describeChart } from '../titles/description.ts'
-import { leftOut, standsInFor, tellsNoHours } from '../titles/told-beside.ts'
+import { calendarYears, leftOut, standsInFor, tellsNoHours } from '../titles/told-beside.ts'
 import { humanName } from '../titles/labels.ts'
 import { traceOf } from './explain.ts'
 import { fewBars } from './few-bars.ts'
@@ -106,6 +107,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
       ...notesOf(understanding, draft, basis, { measures, metrics }),
       ...(hasNoHours ? [tellsNoHours(humanName(xProfile.name))] : []),
       ...(saidGrain === asked || hasNoHours ? [] : ['Hours are those of the day, all days together.']),
+      ...(grain === 'year' && isOfFiscalYears(understanding) ? [calendarYears] : []),
       ...(grain && !saidGrain ? [`Dates are grouped by ${grain}, by the span of the data.`] : []),
       ...unsaidAggregate(draft, arranged.measures),
     ],
@@ -128,6 +130,10 @@ function isOfManyDays({ conditions, text }: Understanding, profile: ColumnProfil
   const days = (Date.parse(profile.max.slice(0, 10)) - Date.parse(profile.min.slice(0, 10))) / 86_400_000
   return days > fewDays && !conditions.some(({ time, words }) => time === true && /day\b|\d\d/i.test(words))
 }
+
+/** "Sales by financial year". */
+const isOfFiscalYears = ({ grains, tokens }: Understanding): boolean =>
+  grains.some(({ grain, start }) => grain === 'year' && isFiscal(tokens[start]))
 
 /** "As a treemap": what is drawn in its place. */
 function standingIn({ charts }: Understanding, kind: ChartKind): readonly string[] {

@@ -46,7 +46,7 @@ const labels: Readonly<Record<Unit, string>> = { year: 'Year', quarter: 'Quarter
 const order: readonly TimeGrain[] = ['year', 'quarter', 'month', 'week', 'day', 'hour']
 
 /** The grain as it recurs in each larger unit, so that these lie over each other; itself where it does not. */
-function folded(grain: TimeGrain, unit: Unit): TimeGrain {
+export function folded(grain: TimeGrain, unit: Unit): TimeGrain {
   if (unit === 'year')
     return (
       ({ quarter: 'quarter_of_year', month: 'month_of_year', week: 'month_of_year', day: 'month_of_year' } as const)[grain as 'month'] ??
@@ -56,7 +56,7 @@ function folded(grain: TimeGrain, unit: Unit): TimeGrain {
   return unit === 'week' ? 'weekday' : unit === 'month' ? 'day_of_month' : grain
 }
 
-const foldedLabels: Readonly<Partial<Record<TimeGrain, string>>> = {
+export const foldedLabels: Readonly<Partial<Record<TimeGrain, string>>> = {
   quarter_of_year: 'Quarter',
   month_of_year: 'Month',
   day_of_month: 'Day of the month',

@@ -113,7 +113,11 @@ function windows(text: string): Spoken | undefined {
     chain.push(next)
     rest = told ? blot(rest, period.until + told.index, period.until + told.index + told[0].length) : blot(rest, period.until, next.from)
   }
-  if (chain.length > 0) return { kind: 'windows', periods: chain, rest: tidy(chain.reduce(without, rest)), words: said(text, chain) }
+  if (chain.length > 0) {
+    // "For the last two years, this one against last": both again.
+    const both = chain.length === 2 ? periods.filter((period) => !chain.includes(period) && twoOf(period)) : []
+    return { kind: 'windows', periods: chain, rest: tidy([...chain, ...both].reduce(without, rest)), words: said(text, chain) }
+  }
   const [only] = periods
   if (!only || periods.length > 1) return undefined
   const two = twoOf(only)

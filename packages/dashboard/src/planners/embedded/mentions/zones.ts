@@ -1,3 +1,4 @@
+import { isFiscal } from '../phrases/aggregates.ts'
 import { isParticiple } from '../phrases/agents.ts'
 import { range } from '../phrases/clauses.ts'
 import type { Clauses } from '../phrases/clauses.ts'
@@ -40,7 +41,11 @@ export function zonesOf(
   for (const span of [...idleWords(text, tokens), ...echoesIn(tokens), ...folds]) silence(span)
   const drawn = charts.length > 0
   for (const unit of units)
-    if (zones[unit.start] === 0 && (isAskedAlone(unit, tokens, index) || (!drawn && isPlainYear(unit, tokens, index)))) silence(unit)
+    if (
+      zones[unit.start] === 0 &&
+      (isAskedAlone(unit, tokens, index) || ((!drawn || isFiscal(tokens[unit.start])) && isPlainYear(unit, tokens, index)))
+    )
+      silence(unit)
   for (const span of audienceIn(text, tokens, index)) silence(span)
   for (const { index: at } of tokens) if (zones[at] === 0 && isDeedOfMost(tokens, at, index)) silence({ start: at, end: at + 1 })
   return zones
@@ -54,9 +59,13 @@ function isDeedOfMost(tokens: readonly Token[], at: number, { tables }: SchemaIn
   return isCalled(deed.stem) && isCalled(thing.stem)
 }
 
-/** "Scrap by year", where only the year in which a machine was put up is called so: when it happened, if that is stored. */
+/**
+ * "Scrap by year", "by financial year", where only the year in which a machine was put up is called so: when it happened, if that is stored.
+ */
 function isPlainYear({ asked, grain, start, end }: GrainMention, tokens: readonly Token[], index: SchemaIndex): boolean {
-  if (!asked || grain !== 'year' || end - start !== 1 || isInValue(tokens, { start, end }, index)) return false
+  const fiscal = isFiscal(tokens[start])
+  if (!asked || grain !== 'year' || (end - start !== 1 && !fiscal) || isInValue(tokens, { start, end }, index)) return false
+  if (fiscal && [...fiscalPieces].some((piece) => index.columnsByPiece.has(piece))) return false
   const named = index.columnsByPiece.get('year') ?? []
   const short = index.columns.filter(({ pieces }) => pieces.some(({ text }) => text === 'yr'))
   const partly = ({ pieces }: (typeof named)[number]): boolean =>
@@ -69,9 +78,11 @@ function isPlainYear({ asked, grain, start, end }: GrainMention, tokens: readonl
   )
 }
 
+const fiscalPieces: ReadonlySet<string> = new Set(['fiscal', 'financial', 'fin', 'fy'])
+
 /** "Orders by month", where no name of the schema speaks of months. */
 function isAskedAlone(unit: GrainMention, tokens: readonly Token[], index: SchemaIndex): boolean {
-  if (!unit.asked || isInValue(tokens, unit, index)) return false
+  if (!unit.asked || isFiscal(tokens[unit.start]) || isInValue(tokens, unit, index)) return false
   const [first] = tokens.slice(unit.start, unit.end)
   const binned = !first?.joined && tokens.slice(Math.max(0, unit.start - 10), unit.start).some(({ lower }) => lower.startsWith('bin'))
   return binned || unit.end - unit.start > 1 || !isNamed(unit, tokens, index)

@@ -121,6 +121,9 @@ const grainMarkers: ReadonlySet<string> = new Set([
   'and',
 ])
 
+/** "Financial" of "by financial year". */
+export const isFiscal = (token: Token | undefined): boolean => /^(?:fiscal|financial|fin)$/.test(token?.lower ?? '')
+
 const paidRegularly = /^(?:salary|wage|pay|rent|fee|premium|stipend|allowance)$/
 
 /** Units of time; `asked` where a marker or the form of the word says that it is a grouping. */
@@ -133,8 +136,9 @@ export function findGrains(text: string, tokens: readonly Token[]): readonly Gra
   for (const token of tokens) {
     const grain = token.kind === 'word' && Object.hasOwn(grainWords, token.lower) ? grainWords[token.lower] : undefined
     if (!grain || found.some((other) => other.start <= token.index && token.index < other.end)) continue
-    const before = tokens[token.index - 1]
-    const article = ['a', 'an'].includes(before?.lower ?? '') && isNoun(tokens[token.index - 2])
+    const first = grain === 'year' && isFiscal(tokens[token.index - 1]) ? token.index - 1 : token.index
+    const before = tokens[first - 1]
+    const article = ['a', 'an'].includes(before?.lower ?? '') && isNoun(tokens[first - 2])
     const adverb = /(?:ly|al)$/.test(token.lower)
     // "Annual salary" is what is paid a year, and over no years; "monthly fees" are those of each month.
     const next = tokens[token.index + 1]
@@ -142,7 +146,7 @@ export function findGrains(text: string, tokens: readonly Token[]): readonly Gra
     if (adverb && next && !isCourse && paidRegularly.test(next.word) && (next.word === next.lower || next.word === 'wage')) continue
     const wise = endOfWise(tokens, token.index + 1)
     found.push({
-      start: token.index,
+      start: first,
       end: wise ?? token.index + 1,
       grain,
       asked: wise !== undefined || adverb || article || grain === 'weekday' || (before !== undefined && grainMarkers.has(before.lower)),

@@ -2,11 +2,14 @@ import { dayAfter, fullYear, iso, startOf } from './calendar.ts'
 import type { Window } from './calendar.ts'
 import { relative } from './period-reading.ts'
 import type { Made, PeriodRule } from './period-reading.ts'
+import { countOf, countText } from '../words/counts.ts'
 
 /** A year of two calendar years cannot start in January; where no other month is set, it starts in April. */
 const usualStart = 4
 
-const fiscal = '(?:fy|(?:fiscal|financial|fin) (?:year|yr))'
+/** Of a year that begins in the month that is set: "this FY", "financial years". */
+export const fiscal = '(?:fy|(?:fiscal|financial|fin) (?:year|yr))'
+const count = `(${countText(2)})`
 const half = '(?:h([12])|(first|second|1st|2nd|last) half)(?: of)?(?: the)?'
 const quarter = '(?:q([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th|last) quarter)(?: of)?(?: the)?'
 const which = '(this|current|last|previous|prev|past)'
@@ -34,6 +37,15 @@ export const fiscalGrammar: readonly PeriodRule[] = [
   [`\\b(?:fy|fiscal year|financial year)[ -]?'?(\\d{4}|\\d{2}) ?[-/–] ?'?(\\d{4}|\\d{2})(?!\\d)`, (m) => twoYears(m[1], m[2], m[0])],
   [`\\b(?:fy|fiscal year|financial year)[ -]?'?(\\d{4}|\\d{2})(?!\\d)`, (m) => oneYear(m[1])],
   [`\\b${which} ${fiscal}\\b`, (m) => yearSaid(m[1], 'fy')],
+  // "The last two financial years": the one that the newest date lies in, and so many before it.
+  [
+    `\\b(?:last|past|previous|prev\\.?|recent|latest) ${count}[ -]?${fiscal}s?\\b`,
+    (m) =>
+      relative((newest, start) => ({
+        from: startOf(newest, 'fiscal', 1 - countOf(m[1] ?? ''), start),
+        until: startOf(newest, 'fiscal', 1, start),
+      })),
+  ],
   // "2024-25": no month is called by the year behind its own.
   [
     `(?:\\b(?:in|during|for|of|from) )?(?<![\\d/.–-])(\\d{4})[-/–](\\d{2})(?![\\d/–-])`,

@@ -144,9 +144,7 @@ export function findLimit(tokens: readonly Token[], sorted?: SortClause): LimitR
     const low = isLowEnd(token.lower) || token.lower === 'last'
     if (low || token.lower === 'first' || (isEnd(token.lower) && token.lower !== 'most')) {
       const after = numberAt(tokens, token.index + 1)
-      const calendar =
-        /^(?:year|month|week|day|quarter|hour|name|half|decade)s?$/.test(tokens[after?.next ?? 0]?.lower ?? '') &&
-        ['last', 'first'].includes(token.lower)
+      const calendar = ['last', 'first'].includes(token.lower) && isStretch(tokens, after?.next ?? 0)
       if (after && Number.isInteger(after.value) && after.value > 0 && after.value <= 1000 && !calendar)
         return { start: token.index, end: after.next, count: after.value, order: low ? 'asc' : 'desc' }
     }
@@ -162,6 +160,14 @@ export function findLimit(tokens: readonly Token[], sorted?: SortClause): LimitR
   }
   return undefined
 }
+
+/** "Last 2 years", "last two financial yrs", "last 3 FYs". */
+function isStretch(tokens: readonly Token[], at: number): boolean {
+  const [word = '', next = ''] = [tokens[at]?.lower, tokens[at + 1]?.lower]
+  return stretch.test(/^(?:fiscal|financial|fin)$/.test(word) ? next : word)
+}
+
+const stretch = /^(?:(?:year|yr|month|mnth|mth|week|wk|day|quarter|qtr|hour|name|half|decade|fy)s?|halves)$/
 
 /** The first token that begins at or behind the offset. */
 export function tokenFrom(tokens: readonly Token[], offset: number): number {

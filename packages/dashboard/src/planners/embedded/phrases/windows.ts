@@ -1,4 +1,5 @@
 import { mayNameTime, startOf, unitNamed, unitsText } from './calendar.ts'
+import { fiscal } from './fiscal-years.ts'
 import { findPeriods } from './periods.ts'
 import { countOf, countText } from '../words/counts.ts'
 import { monthNames, shortMonthText } from '../words/time.ts'
@@ -103,7 +104,9 @@ function inSomeYear(part: string, back: number | undefined): Resolve {
   }
 }
 
-const fiscal = '(?:fy|(?:fiscal|financial|fin) (?:year|yr))'
+/** "The last two fiscal years, this year against last year": whose years those are. */
+const yearIn = (text: string): string => (new RegExp(String.raw`\b${fiscal}s?\b`, 'i').test(text) ? 'fy' : 'year')
+const unitIn = (word = '', text = ''): string => (asUnit(word) === 'year' ? yearIn(text) : word)
 const partOfYear = '(?:q[1-4]|h[12]|(?:first|second|third|fourth|last) (?:quarter|half))'
 
 const grammar: readonly (readonly [string, Maker])[] = [
@@ -139,6 +142,7 @@ const grammar: readonly (readonly [string, Maker])[] = [
     }),
   ],
   [`(?:the |an? |one )?${unit} (?:before(?: (?:that|last|it))?|earlier|ago|prior)`, (m) => shifted(asUnit(m[1]))],
+  [`(?:the )?(?:last|past|latest|recent|previous|prev) ${count}[ -]?${fiscal}s?`, (m) => known(m[0].replace(/^the /i, ''))],
   [`(?:the )?(?:previous|prev|prior|preceding) ${count}[ -]?${unitsText}`, (m) => shifted(asUnit(m[2]), countOf(m[1] ?? ''))],
   [`(?:the )?${count}[ -]?${unitsText} (?:before(?: (?:that|them|those))?|earlier)`, (m) => shifted(asUnit(m[2]), countOf(m[1] ?? ''))],
   [`(?:the )?(?:last|past|latest|recent|trailing|rolling) ${count}[ -]?${unitsText}`, (m) => known(m[0].replace(/^the /i, ''))],
@@ -150,14 +154,17 @@ const grammar: readonly (readonly [string, Maker])[] = [
   [`(?:the )?(?:this|current) ${unit} (?:so far|to date|until now)|${unit}[- ]to[- ]date`, (m) => begun(asUnit(m[1] ?? m[2]))],
   [`${before}(?: year(?:'s)?)? (?:ytd|year to date)|ytd ${before} year`, () => ({ ...shifted('year'), soFar: true as const })],
   [`ytd|qtd|mtd`, (m) => begun(/^y/i.test(m[0]) ? 'year' : /^q/i.test(m[0]) ? 'quarter' : 'month')],
-  [`(?:the )?(?:this|current|latest) ${unit}`, (m) => known(`this ${m[1] ?? ''}`)],
-  [`(?:the )?(?:last|past) ${unit}`, (m) => known(`last ${m[1] ?? ''}`)],
+  [`(?:the )?(?:this|current|latest) ${unit}`, (m) => known(`this ${unitIn(m[1], m.input)}`)],
+  [`(?:the )?(?:last|past) ${unit}`, (m) => known(`last ${unitIn(m[1], m.input)}`)],
   // "This year compared to last".
   [
     `(?<=\\b(?:this|current) ${unit}\\b.{0,30}\\b(?:vs\\.?|versus|against|to|with|than|over) )(?:the )?${before}(?: one)?(?=\\s*(?:$|[,.;?!]|by\\b|per\\b))`,
-    (m) => known(`last ${m[1] ?? ''}`),
+    (m) => known(`last ${unitIn(m[1], m.input)}`),
   ],
-  [`(?:the )?(?:previous|prev|prior|preceding) ${unit}`, (m) => ({ ...known(`last ${m[1] ?? ''}`), ...previous(asUnit(m[1])) })],
+  [
+    `(?:the )?(?:previous|prev|prior|preceding) ${unit}`,
+    (m) => ({ ...known(`last ${m[1] ?? ''}`), ...previous(asUnit(m[1]), unitIn(m[1], m.input)) }),
+  ],
   [
     `(?:the )?(?:q[1-4]|(?:first|second|third|fourth) quarter|h[12]|(?:first|second) half)(?: of)?(?: the year)?,? '?\\d{4}`,
     (m) => known(m[0].replace(/^the /i, '')),
@@ -173,17 +180,17 @@ const grammar: readonly (readonly [string, Maker])[] = [
 const compiled = grammar.map(([pattern, make]) => [new RegExp(`(?<![\\w.,$€£-])${pattern}(?![\\w%])`, 'gi'), make] as const)
 
 /** The period before the other one where that is the last already; else the one before the newest. */
-function previous(unit: Unit): Pick<SpokenPeriod, 'resolve' | 'leaning'> {
+function previous(unit: Unit, said: string): Pick<SpokenPeriod, 'resolve' | 'leaning'> {
   return {
     leaning: true,
-    resolve: (newest, _start, other) => {
-      const at = other ?? { from: startOf(newest, unit), until: startOf(newest, unit, 1) }
+    resolve: (newest, start, other) => {
+      const at = other ?? known(`this ${said}`).resolve(newest, start) ?? { from: startOf(newest, unit), until: startOf(newest, unit, 1) }
       return { from: moved(at.from, unit, -1), until: moved(at.until, unit, -1) }
     },
   }
 }
 
-const lastSeveral = new RegExp(`^(?:the )?(?:last|past|latest|recent) ${count} (year|quarter|month|week)s$`, 'i')
+const lastSeveral = new RegExp(`^(?:the )?(?:last|past|latest|recent|previous|prev) ${count} (${fiscal}|year|quarter|month|week)s$`, 'i')
 
 /** "The last two years": this one and the one before. */
 export function twoOf(period: SpokenPeriod): readonly SpokenPeriod[] | undefined {

@@ -184,6 +184,7 @@ const shorthand: readonly Short[] = [
       ['qtr', 'quarter'],
       ['mth|mnth', 'month'],
       ['wk', 'week'],
+      ['fy', 'financial year'],
     ] as const
   ).map(([short, words]) => ({
     pattern: new RegExp(

@@ -35,6 +35,7 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
     '“$t1” उस सबसे नए दिन $2 से गिना गया है जिसका कुछ दर्ज है: $3 से $4 से पहले तक।',
   ],
   [/^The periods are counted from the newest date in the data, (\S+): (.+)\.$/, 'अवधियाँ डेटा की सबसे नई तिथि $1 से गिनी गई हैं: $t2।'],
+  [/^Years are those of the calendar; none is drawn by financial years\.$/, 'साल कैलेंडर के हैं; वित्त वर्ष के अनुसार चार्ट नहीं बनता।'],
   [/^(.+) is not whole: the data end on (\S+)\.$/, '$t1 अधूरा है: डेटा $2 पर समाप्त होता है।'],
   [/^Hours are those of the day, all days together\.$/, 'घंटे दिन के हैं, सभी दिन मिलाकर।'],
   [/^The latest are those of the newest day in the data, (\S+)\.$/, 'सबसे नए यानी डेटा के सबसे नए दिन $1 के।'],
