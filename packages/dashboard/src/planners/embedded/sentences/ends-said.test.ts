@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by, measures, only } from '../fixtures/asked.ts'
+import { by, measures, only, plan } from '../fixtures/asked.ts'
 import { bazaar } from '../fixtures/bazaar.ts'
 import { clinic, column } from '../fixtures/catalogs.ts'
 
@@ -70,5 +70,23 @@ describe('the end that comes first', () => {
     const chart = await only('sort animals by weight, lightest first', clinic)
     expect([chart.kind, chart.sort[0]?.order]).toEqual(['table', 'asc'])
     expect((await only('animals by weight, heaviest first', clinic)).sort).toMatchObject([{ order: 'desc' }])
+  })
+})
+
+describe('both ends, the second said behind', () => {
+  it.each([
+    'top 3 shops by amount and the bottom 3',
+    'top 3 shops by amount, worst 3 as well',
+    '3 best and 3 worst shops by amount',
+    'which are the best 3 and the worst 3 shops by amount',
+    'top 3 shops by amount vs bottom 3',
+  ])('is a chart of either: %s', async (prompt) => {
+    const { charts, warnings } = await plan(prompt, bazaar)
+    expect(charts.map(({ limit, sort }) => [limit?.count, sort[0]?.order])).toEqual([
+      [3, 'desc'],
+      [3, 'asc'],
+    ])
+    expect(charts.map(by)).toEqual([['name'], ['name']])
+    expect(warnings).toEqual([])
   })
 })

@@ -20,6 +20,7 @@ export function bothEnds(prompt: string, catalog: Catalog): readonly RequestPart
     count === undefined && other !== undefined ? whole.slice(middle + second.length) : ' '.repeat(whole.length - middle - second.length)
   const one = `${first}${count === undefined ? '' : ` ${count}`}`
   const texts = [ahead + one.padEnd(middle + second.length) + tail + behind, ahead + ' '.repeat(middle) + whole.slice(middle) + behind]
-  const parts = texts.map((text) => partOf(text, catalog))
+  // What the one end leaves open the other may have read.
+  const parts = texts.map((text) => partOf(text, catalog)).map((part) => ({ ...part, answer: part.answer ?? [] }))
   return parts.every((part) => part.understanding.limit !== undefined || roleOf(part) === 'ranking') ? parts : []
 }

@@ -8,5 +8,11 @@ const lowEnds: ReadonlySet<string> = new Set('least fewest lowest worst bottom w
 export const isLowEnd = (word: string): boolean => lowEnds.has(word.toLowerCase())
 export const isEnd = (word: string): boolean => highEnds.has(word.toLowerCase()) || isLowEnd(word)
 
+/** One of either end, as a part of a regular expression without a group of its own. */
+export const oppositeEnds: readonly (readonly [string, string])[] = [
+  [[...highEnds], [...lowEnds]],
+  [[...lowEnds], [...highEnds]],
+].map((pair) => pair.map((words = []) => `(?:${words.join('|')})`) as [string, string])
+
 /** One of them, as a part of a regular expression without a group of its own. */
 export const endText = `(?:${[...highEnds, ...lowEnds].join('|')})`

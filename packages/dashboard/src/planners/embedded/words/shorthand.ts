@@ -1,3 +1,5 @@
+import { countText } from './counts.ts'
+import { oppositeEnds } from './ends.ts'
 import { monthNames, shortMonthText, weekdayNames } from './time.ts'
 
 const monthText = [...monthNames.filter((name) => name !== 'may' && name !== 'march'), shortMonthText, 'march', 'may'].join('|')
@@ -24,11 +26,34 @@ export interface Short {
   readonly mayBeNamed?: true
 }
 
+/** "Top 5 stores by sales and the bottom 5": both ends together, ahead of what they are of. */
+const bothEnds: readonly Short[] = oppositeEnds.flatMap(([one, other]): readonly Short[] => {
+  const many = countText()
+  const behind = String.raw`(?:,|,? (?:and|&|plus|vs\.?|versus|then|as well as))(?: also| then)? (?:the )?(${other}) (${many})(?: ones)?(?: too| also| as well)?(?=\s*[.?!]*\s*$)`
+  return [
+    {
+      pattern: new RegExp(String.raw`(?<=^|\s)(${one}) (${many})(?= (?!and\b|&)\p{L}[^;.?!]*${behind})`, 'giu'),
+      words: ([said, , , end = '', count = '']) => `${said} and ${end} ${count}`,
+    },
+    { pattern: new RegExp(String.raw`(?<=(?:^|\s)${one} ${many} (?!and\b|&)\p{L}[^;.?!]*)${behind}`, 'giu'), words: '' },
+    // "5 best and 5 worst stores", "the best 5 and the worst 5 stores".
+    {
+      pattern: new RegExp(String.raw`(?<=^|\s)(${many}) (${one}) (?:and|&) (?:the )?(?:(${many}) )?(${other})(?= \p{L})`, 'giu'),
+      words: ([, count = '', end = '', second = count, low = '']) => `${end} ${count} and ${low} ${second}`,
+    },
+    {
+      pattern: new RegExp(String.raw`(?<=(?:^|\s)${one}(?: ${many})?) (?:and|&) the (?=${other}(?: ${many})? \p{L})`, 'giu'),
+      words: ' and ',
+    },
+  ]
+})
+
 /**
  * Shorthand that would be read as something else word by word ("no of" as a denial), and what it is short for. Units of time only where the
  * words beside them say that they are one: "Yr 9" may be the name of a class.
  */
 const shorthand: readonly Short[] = [
+  ...bothEnds,
   // "Oct sale this year vs last year", "sale this year against last year in October": of that month in either.
   {
     pattern: new RegExp(
