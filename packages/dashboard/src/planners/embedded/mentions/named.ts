@@ -57,6 +57,7 @@ import { totalMarks } from './total-marks.ts'
 import { utilisation } from './utilisation.ts'
 import { vacantOnes } from './vacant.ts'
 import { wholeAmounts } from './whole-amounts.ts'
+import { waysOfDealing } from './ways-of-dealing.ts'
 import { chartZone } from './zones.ts'
 
 /** What the words of a request name. */
@@ -73,7 +74,8 @@ export interface Named {
 /** Ties words to names and values of the schema, then to what is made of them. */
 export function namedIn(text: string, tokens: readonly Token[], zones: readonly number[], index: SchemaIndex): Named {
   const { catalog } = index
-  const first = namedAsTable(tokens, apartBeforeWise(listedParts(tokens, findMentions(tokens, index, zones), index), tokens), index)
+  const found = waysOfDealing(tokens, findMentions(tokens, index, zones), index)
+  const first = namedAsTable(tokens, apartBeforeWise(listedParts(tokens, found, index), tokens), index)
   const periods = first.filter((mention) => holdsPeriod(mention, tokens))
   const apart =
     periods.length === 0 ? zones : zones.map((zone, at) => (periods.some(({ end }) => at === end - 2 || at === end - 1) ? -1 : zone))

@@ -19,6 +19,14 @@ describe('lines that came back', () => {
     expect(chart.where).toEqual([returned])
   })
 
+  it.each([
+    ['share of order lines returned by category, worst first', 'desc'],
+    ['percentage of order lines returned by category, best first', 'asc'],
+  ])('are unwanted, so that the worst have most: %s', async (prompt, order) => {
+    const chart = await only(prompt, webShop)
+    expect([by(chart), chart.measures[0]?.format, chart.sort[0]?.order]).toEqual([['Category'], 'percent', order])
+  })
+
   it('are none where the word is a verb', async () => {
     expect((await only('what returns the sales by region', webShop)).where).toEqual([])
   })

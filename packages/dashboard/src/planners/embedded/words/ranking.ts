@@ -126,7 +126,7 @@ export const sizedBy: ReadonlySet<string> = new Set('long short big large small 
 /** What nobody wants: the worst has most of it. */
 export const badWords: ReadonlySet<string> = new Set(
   (
-    'claim complaint defect delay late lateness downtime stop stoppage breakdown outage failure cancellation cancelled return refund scrap waste accident incident error fault issue problem ' +
+    'claim complaint defect delay late lateness downtime stop stoppage breakdown outage failure cancellation cancelled canceled return returned refund refunded scrap scrapped waste wasted delayed accident incident error fault issue problem ' +
     'absence absent no-show noshow rto overdue unpaid bounced failed breached breach missed dispute disputed unresolved escalated abandoned expired damage damaged loss lost churn debt backlog expense cost discount rejection rejected'
   ).split(' '),
 )

@@ -197,6 +197,8 @@ const shorthand: readonly Short[] = [
       /(?<=\b(?:which|what|that) (?:\p{L}+ ){1,3})(?:(?:do|does|get|gets|are|is|were|was) )?(?:come|comes|came|coming|sent) back(?= (?:the )?(?:most|least|often)\b)/giu,
     words: 'are returned',
   },
+  // "Sales by FY"; of "this FY" its own reader tells.
+  { pattern: /(?<=\b(?:by|per|each|every) )fys?\b(?! ?['’]?\d)|(?<![\p{L}\p{N}_'"“‘])fy(?=[ -]?wise\b)/giu, words: 'financial year' },
   // "Which van gives the worst mileage", where more of it is better.
   {
     pattern: /\b(?:worst|poorest)(?= (?:mileage|fuel efficiency|fuel average|first pass yield|fpy|yield|achievement)\b)/giu,
@@ -209,7 +211,6 @@ const shorthand: readonly Short[] = [
       ['qtr', 'quarter'],
       ['mth|mnth', 'month'],
       ['wk', 'week'],
-      ['fy', 'financial year'],
     ] as const
   ).map(([short, words]) => ({
     pattern: new RegExp(
