@@ -20,6 +20,22 @@ describe('the share that each has of the whole', () => {
     expect(await chart(prompt)).toMatchObject({ kind: 'bar', title, measures: [{ share: true }] })
   })
 
+  it.each([
+    ['share of revenue by course per month', 'area', 'month', 'course'],
+    ['course share of revenue by quarter', 'area', 'quarter', 'course'],
+    ['share of visits by course for each tearoom', 'bar', 'tearoom', 'course'],
+  ])('is one of each step: %s', async (prompt, kind, axis, series) => {
+    const shared = await chart(prompt)
+    const [first] = shared.dimensions
+    expect([shared.kind, shared.stack, first?.grain ?? first?.label.toLowerCase(), shared.series?.label.toLowerCase()]).toEqual([
+      kind,
+      'normalized',
+      axis,
+      series,
+    ])
+    expect(shared.title).toMatch(/^Share of /)
+  })
+
   it('is seen in a pie of few slices', async () => {
     const { kind, measures } = await chart('share of revenue by course')
     expect(kind).toBe('arc')

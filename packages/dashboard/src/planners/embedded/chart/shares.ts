@@ -1,3 +1,4 @@
+import type { Dimension } from '../../../plan.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import { describeChart } from '../titles/description.ts'
@@ -20,12 +21,14 @@ export function asShares(understanding: Understanding, draft: Draft, body: Chart
   const { charts, conditions, tokens, index } = understanding
   const [measure, ...more] = body.measures
   const [axis, ...others] = body.dimensions
-  if (!measure || !axis || more.length > 0 || others.length > 0 || axis.grain || body.series || body.facet) return body
-  if (charts.some(({ explicit }) => explicit) || (body.kind !== 'bar' && body.kind !== 'arc') || !adds.has(measure.aggregate)) return body
+  if (!measure || !axis || more.length > 0 || others.length > 0 || body.facet || !adds.has(measure.aggregate)) return body
+  if (charts.some(({ explicit }) => explicit)) return body
   const measured = draft.measures[0]?.item?.mention
   const counted = draft.items.flatMap(({ table, mention }) => (table !== undefined && mention ? [mention] : []))
   const said = (measured ? [measured] : counted).find(({ start, end }) => isShareOf(tokens, start, end))
   if (!said || understanding.unknown.includes(said.start - 1)) return body
+  if (body.series) return ofEachStep(understanding, body, axis, body.series)
+  if (axis.grain || (body.kind !== 'bar' && body.kind !== 'arc')) return body
   if (conditions.some(({ time }) => !time) || body.having.length > 0) return body
   if (body.kind === 'arc' && (profileOf(index, x)?.distinct ?? 0) <= mostSlices) return body
   return {
@@ -35,6 +38,40 @@ export function asShares(understanding: Understanding, draft: Draft, body: Chart
     // Of what is shown alone it would be no share of the whole.
     ...(body.limit ? { limit: { ...body.limit, rest: 'other' as const } } : {}),
   }
+}
+
+/** "Share of revenue by channel per year", "… by channel in each city": the parts of each year, of each city, which come to a whole. */
+function ofEachStep(understanding: Understanding, body: ChartBody, axis: Dimension, series: Dimension): ChartBody {
+  const isOfParts = understanding.conditions.some(({ choices: [choice] }) => isOf(series, choice))
+  if (series.grain || isOfParts || body.having.length > 0 || !['line', 'bar', 'area'].includes(body.kind)) return body
+  const sort = body.sort.map((each) => ('measure' in each.by ? { ...each, by: { total: each.by.measure } } : each))
+  const shared: ChartBody = {
+    ...body,
+    kind: body.kind === 'line' ? 'area' : body.kind,
+    stack: 'normalized',
+    sort,
+    // Of the first few alone they would be no parts of the whole.
+    ...(body.limit && axis.grain
+      ? { limit: { ...body.limit, rest: 'other' as const }, assumptions: body.assumptions.filter((each) => !saysHowMany(each)) }
+      : {}),
+  }
+  const isTurned = !axis.grain && !axis.bin && isOfEach(understanding, series) && !isOfEach(understanding, axis)
+  return isTurned ? { ...shared, dimensions: [{ ...series, id: axis.id }], series: { ...axis, id: series.id } } : shared
+}
+
+const isOf = ({ column }: Dimension, choice: Pick<ColumnChoice, 'table' | 'column'> | undefined): boolean =>
+  choice?.table === column.relation && choice.column === column.column
+
+/** "Each city", "per city". */
+function isOfEach({ mentions, tokens }: Understanding, dimension: Dimension): boolean {
+  return mentions.some(
+    ({ start, readings: [best] }) =>
+      best !== undefined &&
+      (best.kind === 'table'
+        ? best.table === dimension.column.relation
+        : isOf(dimension, { table: best.table, column: best.column ?? '' })) &&
+      /^(?:each|every|per)$/.test(tokens[start - 1]?.lower ?? ''),
+  )
 }
 
 /** "Top 5 stores by revenue share": the first of them in percent, and what is left of the whole. */

@@ -64,7 +64,7 @@ export function bareTitle(chart: Titled): string {
     case 'table':
       return tableTitle(chart, value)
     default:
-      return `${topWords(chart) ?? `${seriesOfMeasures(chart.measures)}${byWords(chart.dimensions)}`}${alsoBy(chart)}`
+      return `${topWords(chart) ?? `${ofParts(chart)}${byWords(chart.dimensions)}`}${alsoBy(chart)}`
   }
 }
 
@@ -78,6 +78,13 @@ function withinWords(chart: Titled): string | undefined {
   const order = chart.sort.find(({ by }) => 'measure' in by || 'total' in by)?.order ?? 'desc'
   const each = within.grain ? grainWords[within.grain].replace(/^(?:per|by) /, '') : lowered(within.label)
   return `${countedTop(order, chart.limit.count, thing)} by ${lowered(measureTitle(value))} in each ${each}`
+}
+
+/** Of stacks that are all as high: what each part of them is. */
+function ofParts({ measures, stack }: Titled): string {
+  const [only, ...more] = measures
+  const words = seriesOfMeasures(measures)
+  return stack === 'normalized' && only && more.length === 0 && isPart(only) ? `share of ${lowered(words)}` : words
 }
 
 /** Only what adds up has parts. */
