@@ -25,6 +25,7 @@ import { rankedThing } from './overview/ranked-thing.ts'
 import { rankingOf } from './overview/ranking.ts'
 import { rateAlone, rateIn } from './rates/index.ts'
 import { amountGivenBack, amountOfAnother } from './rates/of-amounts.ts'
+import { partOfWhole } from './rates/of-whole.ts'
 import { mostPerEach } from './opposed/most-per-each.ts'
 import { withoutRate } from './rates/untold.ts'
 import { listedFigures } from './several/figures.ts'
@@ -76,7 +77,8 @@ export function planOne(
   if (asked) return asked
   const compared = comparedAlone(prompt, request)
   if (compared) return { charts: [compared.chart], understanding: compared.understanding }
-  const rate = amountOfAnother(prompt, request) ?? rateAlone(prompt, request) ?? amountGivenBack(prompt, request)
+  const rate =
+    amountOfAnother(prompt, request) ?? partOfWhole(prompt, request) ?? rateAlone(prompt, request) ?? amountGivenBack(prompt, request)
   if (rate) return { charts: [rate.chart], understanding: rate.understanding }
   const each = measuresOfEach(request)
   if (each) return each
@@ -106,7 +108,8 @@ export function planOne(
   const readAnew = new Map<RequestPart, Understanding>()
   const charts = parts.slice(0, request.maxCharts).flatMap((part) => {
     const against = parts.length > 1 ? comparedIn(part.understanding.text, request) : undefined
-    const rated = against || parts.length < 2 ? undefined : rateIn(part.understanding.text, request)
+    const rated =
+      against || parts.length < 2 ? undefined : (partOfWhole(part.understanding.text, request) ?? rateIn(part.understanding.text, request))
     const read = against ?? rated
     if (read) {
       readAnew.set(part, read.understanding)
