@@ -1,6 +1,6 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import type { Measure } from '../../../plan.ts'
-import { linesOf } from '../mentions/header-values.ts'
+import { isOtherThanAverage, linesOf } from '../mentions/header-values.ts'
 import { percentileAt } from '../phrases/aggregates.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered, nounIn } from '../titles/names.ts'
@@ -20,6 +20,8 @@ export function toldByLines(catalog: Catalog, thing: string, lines: string): str
 function wholeSaid({ tokens, index }: Understanding, lines: string): string | undefined {
   const said = (stem: string): boolean => tokens.some((token) => token.stem === stem)
   const held = index.tables.find(({ table }) => table.id === lines)
+  if (tokens.some((_, at) => isOtherThanAverage(tokens, at)))
+    return index.tables.find(({ table }) => linesOf(table.id, index)?.table.id === lines)?.table.id
   if (!held || held.pieces.every(({ stem }) => said(stem))) return undefined
   return index.tables.find(({ table, pieces }) => said(pieces.at(-1)?.stem ?? '') && linesOf(table.id, index)?.table === held.table)?.table
     .id

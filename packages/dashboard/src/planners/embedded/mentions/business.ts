@@ -8,7 +8,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { collectedGoods, isCalledAfterAmount } from './sheets-of-amounts.ts'
 import { isState } from './states.ts'
-import { soldLines } from './header-values.ts'
+import { isOtherThanAverage, soldLines } from './header-values.ts'
 import type { Mention, MetricMention, Reading } from '../understanding.ts'
 import { amountWords, collectedWords, massWords, outputWords, receivedWords, takingsWords, worthWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
@@ -128,7 +128,7 @@ function isDone({ index: at, lower }: Token, tokens: readonly Token[], mentions:
 function isBill({ index: at, lower }: Token, tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): boolean {
   const said = mentions.find(({ start, end }) => start <= at && at < end)
   // Of a "Bill Date" the word is no day.
-  if (!paidAtOnce.test(lower) || soldLines(index) || (said && !isDay(said, index))) return false
+  if (!paidAtOnce.test(lower) || (soldLines(index) && !isOtherThanAverage(tokens, at)) || (said && !isDay(said, index))) return false
   if (!/^bills?$/.test(lower)) return worthWords.has(tokens[at + 1]?.lower ?? '') || tokens[at + 1]?.lower === 'size'
   return (
     /^(?:average|avg|mean|typical|usual|median|biggest|largest|highest|smallest|lowest)$/.test(tokens[at - 1]?.lower ?? '') ||

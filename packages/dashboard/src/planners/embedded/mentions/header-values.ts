@@ -13,6 +13,13 @@ import { differentIn, ratio, sumOf } from './formulas.ts'
 const worth: ReadonlySet<string> = new Set('value size amount total worth revenue sum spend spending'.split(' '))
 /** How shops call what somebody buys at once. */
 const baskets: ReadonlySet<string> = new Set('basket bill invoice cart ticket receipt checkout'.split(' '))
+/** Of what is bought at once another figure than the average, which lines do not tell. */
+const otherFigure = /^(?:median|maximum|max|minimum|min|highest|lowest|largest|smallest|biggest|most|least)$/
+const spread = /^(?:distribution|histogram|spread)$/
+/** "Median basket value", "the largest bill", "distribution of basket values": no average of them. */
+export const isOtherThanAverage = (tokens: readonly Token[], at: number): boolean =>
+  baskets.has(tokens[at]?.word ?? '') &&
+  (otherFigure.test(tokens[at - 1]?.lower ?? '') || (tokens[at - 1]?.lower === 'of' && spread.test(tokens[at - 2]?.lower ?? '')))
 /** Behind these the thing itself ends: "average order by channel". */
 const ends = /^(?:by|per|over|in|for|of|each|across|from|during|last|this|and|vs|versus|,|\.|\?|!|;)$/
 /** Amounts of one piece, of which no sum says anything. */
@@ -73,7 +80,7 @@ function ofBasket(tokens: readonly Token[], mentions: readonly Mention[], index:
     const before = averageWords.has(tokens[at - 1]?.lower ?? '')
     const after = worth.has(tokens[at + 1]?.lower ?? '')
     const named = mentions.some(({ start, end, readings }) => start <= at && at < end && (readings[0]?.score ?? 0) > 0.8)
-    if (!baskets.has(word) || named || !(before || after)) return []
+    if (!baskets.has(word) || named || !(before || after) || isOtherThanAverage(tokens, at)) return []
     const lines = soldLines(index)
     return lines ? [valueOf(lines, word, before ? at - 1 : at, after ? at + 2 : at + 1)] : []
   })
