@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartPlan } from '../../../../plan.ts'
+import type { ChartPlan } from '../../../plan.ts'
 import { by, only } from '../fixtures/asked.ts'
 import { tearooms } from '../fixtures/tearooms.ts'
 
