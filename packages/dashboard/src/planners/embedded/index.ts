@@ -54,7 +54,9 @@ export const embeddedPlanner: Planner = {
 const isNamedIn =
   ({ tables }: Catalog) =>
   (word: string): boolean =>
-    tables.some(({ id, columns }) => [id, ...columns.map(({ name }) => name)].some((name) => wordsOfName(name).includes(word)))
+    tables.some(({ id, columns }) =>
+      [id, ...columns.map(({ name }) => name)].some((name) => word.split(' ').every((each) => wordsOfName(name).includes(each))),
+    )
 
 /**
  * "Best sellers", "table of the top customers": the only chart of a request.

@@ -8,6 +8,7 @@ const boathouse = catalog(
     table('members', 700, [
       id('id', 700),
       column('name', 'name', { distinct: 690 }),
+      column('joined_on', 'date', { distinct: 600, min: '2018-01-02', max: '2025-03-20' }),
       column('birth_year', 'measure', { type: 'integer', distinct: 46, min: 1950, max: 2008 }),
     ]),
     table('hires', 9000, [
@@ -64,4 +65,28 @@ describe('a fiscal year against another, month by month', () => {
       expect(chart.measures.map(({ label }) => label)).toEqual(['Apr 2024–Mar 2025', 'Apr 2023–Mar 2024'])
     },
   )
+})
+
+describe('a unit of time behind what is done then', () => {
+  it.each([
+    ['members by joining month', 'joined_on', 'month'],
+    ['charges by member joining year', 'joined_on', 'year'],
+    ['charge per member by joining quarter', 'joined_on', 'quarter'],
+    ['members by month they joined', 'joined_on', 'month'],
+  ])('is one of that day: %s', async (prompt, date, grain) => {
+    const chart = await only(prompt, boathouse)
+    expect(by(chart)).toEqual([date])
+    expect(chart.dimensions[0]?.grain).toBe(grain)
+  })
+
+  it('is a column where one is called so', async () => {
+    const billed = catalog([
+      table('bills', 900, [
+        id('id', 900),
+        column('issued_on', 'date', { distinct: 300, min: '2024-01-02', max: '2025-03-20' }),
+        column('billing_month', 'category', { values: ['2024-11', '2024-12', '2025-01'] }),
+      ]),
+    ])
+    expect(by(await only('bills by billing month', billed))).toEqual(['billing_month'])
+  })
 })

@@ -1,4 +1,4 @@
-import type { Short } from './shorthand.ts'
+import type { Short } from './short.ts'
 
 /** "Maharashtra", "cats and dogs". */
 const named = String.raw`((?:the |all |any )?(?:[\p{L}\p{N}'’&/-]+ (?:and |or )?){0,3}?[\p{L}\p{N}'’&/-]+)`

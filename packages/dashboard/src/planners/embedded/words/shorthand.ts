@@ -1,5 +1,6 @@
-import { countText } from './counts.ts'
-import { oppositeEnds } from './ends.ts'
+import { unitsOfTime } from './short-dates.ts'
+import { bothEnds } from './short-ends.ts'
+import type { Short } from './short.ts'
 import { monthNames, shortMonthText, weekdayNames } from './time.ts'
 
 const monthText = [...monthNames.filter((name) => name !== 'may' && name !== 'march'), shortMonthText, 'march', 'may'].join('|')
@@ -18,42 +19,13 @@ const inYears = (text: string): string => text.replaceAll(/\byr\b/gi, 'year')
 const people = '(?:(?:the |our |most )?(?:people|customers|clients|buyers|shoppers|users|folks)|they|we)'
 const participles: Readonly<Record<string, string>> = { return: 'returned', buy: 'bought', order: 'ordered', purchase: 'purchased' }
 
-/** Words, and what they are written out as. */
-export interface Short {
-  readonly pattern: RegExp
-  readonly words: string | ((match: RegExpExecArray) => string)
-  /** A name of the data may be called so. */
-  readonly mayBeNamed?: true
-}
-
-/** "Top 5 stores by sales and the bottom 5": both ends together, ahead of what they are of. */
-const bothEnds: readonly Short[] = oppositeEnds.flatMap(([one, other]): readonly Short[] => {
-  const many = countText()
-  const behind = String.raw`(?:,|,? (?:and|&|plus|vs\.?|versus|then|as well as))(?: also| then)? (?:the )?(${other}) (${many})(?: ones)?(?: too| also| as well)?(?=\s*[.?!]*\s*$)`
-  return [
-    {
-      pattern: new RegExp(String.raw`(?<=^|\s)(${one}) (${many})(?= (?!and\b|&)\p{L}[^;.?!]*${behind})`, 'giu'),
-      words: ([said, , , end = '', count = '']) => `${said} and ${end} ${count}`,
-    },
-    { pattern: new RegExp(String.raw`(?<=(?:^|\s)${one} ${many} (?!and\b|&)\p{L}[^;.?!]*)${behind}`, 'giu'), words: '' },
-    // "5 best and 5 worst stores", "the best 5 and the worst 5 stores".
-    {
-      pattern: new RegExp(String.raw`(?<=^|\s)(${many}) (${one}) (?:and|&) (?:the )?(?:(${many}) )?(${other})(?= \p{L})`, 'giu'),
-      words: ([, count = '', end = '', second = count, low = '']) => `${end} ${count} and ${low} ${second}`,
-    },
-    {
-      pattern: new RegExp(String.raw`(?<=(?:^|\s)${one}(?: ${many})?) (?:and|&) the (?=${other}(?: ${many})? \p{L})`, 'giu'),
-      words: ' and ',
-    },
-  ]
-})
-
 /**
  * Shorthand that would be read as something else word by word ("no of" as a denial), and what it is short for. Units of time only where the
  * words beside them say that they are one: "Yr 9" may be the name of a class.
  */
 const shorthand: readonly Short[] = [
   ...bothEnds,
+  ...unitsOfTime,
   // "Oct sale this year vs last year", "sale this year against last year in October": of that month in either.
   {
     pattern: new RegExp(
@@ -197,8 +169,6 @@ const shorthand: readonly Short[] = [
       /(?<=\b(?:which|what|that) (?:\p{L}+ ){1,3})(?:(?:do|does|get|gets|are|is|were|was) )?(?:come|comes|came|coming|sent) back(?= (?:the )?(?:most|least|often)\b)/giu,
     words: 'are returned',
   },
-  // "Sales by FY"; of "this FY" its own reader tells.
-  { pattern: /(?<=\b(?:by|per|each|every) )fys?\b(?! ?['’]?\d)|(?<![\p{L}\p{N}_'"“‘])fy(?=[ -]?wise\b)/giu, words: 'financial year' },
   // "Which van gives the worst mileage", where more of it is better.
   {
     pattern: /\b(?:worst|poorest)(?= (?:mileage|fuel efficiency|fuel average|first pass yield|fpy|yield|achievement)\b)/giu,

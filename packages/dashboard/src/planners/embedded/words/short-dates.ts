@@ -1,0 +1,22 @@
+import type { Short } from './short.ts'
+
+/** What is done on a day: "order" of "order month". */
+const datedDeeds =
+  'order|purchase|booking|billing|bill|invoice|payment|delivery|dispatch|shipping|shipment|return|refund|visit|joining|join|signup|sign-up|registration|enrol?lment|admission|discharge|hiring|hire|launch|launching|opening|closing|release|start|end|expiry|renewal|sanction|disbursal|disbursement|approval|resolution|application|posting|issue|claim|due'
+/** Of these the word for the deed alone tells the day. */
+const doingWords = /ing$|^(?:join|sign-?up|registration|enrol|hire|launch|admission|discharge)/i
+
+/** Units of time that are said with what was done then, or of which years they are. */
+export const unitsOfTime: readonly Short[] = [
+  // "Customers by joining month", "sales by order date quarter": a unit of time of the day on which that was done.
+  {
+    pattern: new RegExp(
+      String.raw`(?<=\b(?:by|per|each|every) )(?:(?!and |or )\p{L}+ )?(${datedDeeds})(?: date)? (week|month|quarter|year)(?![\p{L}\p{N}-])`,
+      'giu',
+    ),
+    words: ([, deed = '', unit = '']) => `${unit} of ${deed}${doingWords.test(deed) ? '' : ' date'}`,
+    mayBeNamed: true,
+  },
+  // "Sales by FY"; of "this FY" its own reader tells.
+  { pattern: /(?<=\b(?:by|per|each|every) )fys?\b(?! ?['’]?\d)|(?<![\p{L}\p{N}_'"“‘])fy(?=[ -]?wise\b)/giu, words: 'financial year' },
+]

@@ -1,0 +1,25 @@
+import { countText } from './counts.ts'
+import { oppositeEnds } from './ends.ts'
+import type { Short } from './short.ts'
+
+/** "Top 5 stores by sales and the bottom 5": both ends together, ahead of what they are of. */
+export const bothEnds: readonly Short[] = oppositeEnds.flatMap(([one, other]): readonly Short[] => {
+  const many = countText()
+  const behind = String.raw`(?:,|,? (?:and|&|plus|vs\.?|versus|then|as well as))(?: also| then)? (?:the )?(${other}) (${many})(?: ones)?(?: too| also| as well)?(?=\s*[.?!]*\s*$)`
+  return [
+    {
+      pattern: new RegExp(String.raw`(?<=^|\s)(${one}) (${many})(?= (?!and\b|&)\p{L}[^;.?!]*${behind})`, 'giu'),
+      words: ([said, , , end = '', count = '']) => `${said} and ${end} ${count}`,
+    },
+    { pattern: new RegExp(String.raw`(?<=(?:^|\s)${one} ${many} (?!and\b|&)\p{L}[^;.?!]*)${behind}`, 'giu'), words: '' },
+    // "5 best and 5 worst stores", "the best 5 and the worst 5 stores".
+    {
+      pattern: new RegExp(String.raw`(?<=^|\s)(${many}) (${one}) (?:and|&) (?:the )?(?:(${many}) )?(${other})(?= \p{L})`, 'giu'),
+      words: ([, count = '', end = '', second = count, low = '']) => `${end} ${count} and ${low} ${second}`,
+    },
+    {
+      pattern: new RegExp(String.raw`(?<=(?:^|\s)${one}(?: ${many})?) (?:and|&) the (?=${other}(?: ${many})? \p{L})`, 'giu'),
+      words: ' and ',
+    },
+  ]
+})
