@@ -10,6 +10,7 @@ import type { Understanding } from '../understanding.ts'
 import { asksGrain, baseOf } from './base.ts'
 import type { Place } from './base.ts'
 import { growthOf } from './growth.ts'
+import { asksChangeAlone, bothAndChange, changeUnshown, withoutChange } from './with-change.ts'
 import { overTime } from './over-time.ts'
 import { labelOf, sideBySide, timed, titled, unfinished, within } from './layout.ts'
 import type { Timed } from './layout.ts'
@@ -39,8 +40,9 @@ const longAgo =
  * where nothing of the kind is said, or the rest makes no such chart.
  */
 export function comparedIn(text: string, place: Place): Compared | undefined {
-  const read = longAgo.test(text) ? undefined : spokenOf(text)
-  if (!read) return undefined
+  const found = longAgo.test(text) ? undefined : saidIn(text)
+  if (!found) return undefined
+  const { read, isBeside } = found
   if (isOfEachYear(read)) return undefined
   const { spoken: said, note } = withSubject(read, text, place)
   const usual = partOf(text, place.catalog)
@@ -70,8 +72,11 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
       how: 'pattern' as const,
     })),
   ].toSorted((a, b) => a.start - b.start)
-  const plan = { ...chart, traces, ...(note === undefined ? {} : { assumptions: [...chart.assumptions, note] }) }
-  const growth = spoken.kind === 'things' && explicit === undefined ? growthIn(spoken, parts, plan, place) : undefined
+  const isOfChange = spoken.kind === 'things' || (spoken.kind === 'windows' && (isBeside || asksChangeAlone(text, parts.others.length > 0)))
+  const isUnshown = isBeside && (parts.others.length > 1 || parts.grain !== undefined)
+  const notes = [...(note === undefined ? [] : [note]), ...(isUnshown ? [changeUnshown] : [])]
+  const plan = { ...chart, traces, assumptions: [...chart.assumptions, ...notes] }
+  const growth = isOfChange && explicit === undefined ? growthIn(spoken, parts, plan, place, isBeside) : undefined
   if (growth) return { chart: growth, understanding }
   return {
     chart: {
@@ -87,6 +92,15 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
   }
 }
 
+/** What is said of time, without the change that is asked for beside both values. */
+function saidIn(text: string): { readonly read: Spoken; readonly isBeside: boolean } | undefined {
+  const plain = withoutChange(text)
+  const bare = plain === undefined ? undefined : spokenOf(plain)
+  if (bare?.kind === 'windows') return { read: bare, isBeside: true }
+  const read = spokenOf(text)
+  return read && { read, isBeside: false }
+}
+
 /** "October and November by year": both of every year, and not against each other. */
 function isOfEachYear({ kind, periods, rest }: Spoken): boolean {
   return kind === 'windows' && periods.length > 1 && eachYear.test(rest) && periods.every(({ words }) => monthAlone.test(words.trim()))
@@ -97,7 +111,7 @@ const monthAlone = new RegExp(`^(?:in |of |for |and )?(?:${monthNames.map((name)
 
 /** The same of every part of a request; undefined where the request without the comparison asks for several charts. */
 export function comparedAlone(prompt: string, place: Place): Compared | undefined {
-  const said = spokenOf(prompt)
+  const said = saidIn(prompt)?.read
   const spoken = said && withSubject(said, prompt, place).spoken
   if (!spoken || partsOf(withoutQuestion(spoken.rest), place.catalog).length > 1) return undefined
   return comparedIn(prompt, place)
@@ -220,15 +234,23 @@ function current(newest: string, unit: Unit): Stretch {
 }
 
 /** By how much each thing grew; the values of both periods are the other way to show it. */
-function growthIn(spoken: Spoken, parts: Timed, both: ChartBody, place: Place): Omit<ChartPlan, 'id'> | undefined {
+function growthIn(spoken: Spoken, parts: Timed, both: ChartBody, place: Place, isBeside: boolean): Omit<ChartPlan, 'id'> | undefined {
   const whole = stretchesOf(spoken, parts, place).toSorted((a, b) => b.from.localeCompare(a.from))
+  const { traces, where, title } = both
+  const beside: Alternative = { title, kind: both.kind, reason: 'The values themselves instead of their growth.', score: 0.8, plan: both }
+  if (parts.others.length === 0) {
+    const soFar = { ...spoken, periods: spoken.periods.map((period) => ({ ...period, soFar: true as const })) }
+    const shown = { ...both, assumptions: both.assumptions.filter((each) => !/ is not whole: |^The periods are counted/.test(each)) }
+    const [figure] = figureOf(soFar, parts, shown, place)
+    const told = readOf(soFar, parts, stretchesOf(soFar, parts, place))
+    return figure && { ...figure.plan, assumptions: [...figure.plan.assumptions, ...told], alternatives: [beside] }
+  }
   // Of a year that has only begun as many days as of the one before.
   const stretches = isYear(parts.profile) ? whole : asLong(whole, newestOf(parts.profile))
-  const growth = growthOf(parts, stretches, spoken.words)
+  const growth = isBeside ? bothAndChange(parts, stretches) : growthOf(parts, stretches, spoken.words)
   if (!growth) return undefined
-  const { traces, where, title } = both
-  const assumptions = [...readOf({ ...spoken, kind: 'windows', words: '' }, parts, stretches), ...growth.assumptions]
-  const beside: Alternative = { title, kind: both.kind, reason: 'The values themselves instead of their growth.', score: 0.8, plan: both }
+  const made = growth.assumptions.filter((each) => !each.startsWith('Dates are grouped by'))
+  const assumptions = [...readOf({ ...spoken, kind: 'windows', words: '' }, parts, stretches), ...made]
   return { ...growth, traces, where, assumptions, alternatives: [beside] }
 }
 

@@ -37,6 +37,10 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
   [/^The periods are counted from the newest date in the data, (\S+): (.+)\.$/, 'अवधियाँ डेटा की सबसे नई तिथि $1 से गिनी गई हैं: $t2।'],
   [/^Years are those of the calendar; none is drawn by financial years\.$/, 'साल कैलेंडर के हैं; वित्त वर्ष के अनुसार चार्ट नहीं बनता।'],
   [/^(.+) is not whole: the data end on (\S+)\.$/, '$t1 अधूरा है: डेटा $2 पर समाप्त होता है।'],
+  [
+    /^The change itself is not shown; it is read off from the values of either time\.$/,
+    'बदलाव अलग से नहीं दिखाया गया; वह दोनों समय के मानों से पढ़ा जा सकता है।',
+  ],
   [/^Hours are those of the day, all days together\.$/, 'घंटे दिन के हैं, सभी दिन मिलाकर।'],
   [/^The latest are those of the newest day in the data, (\S+)\.$/, 'सबसे नए यानी डेटा के सबसे नए दिन $1 के।'],
   [/^Each of them is counted once\.$/, 'हर एक को एक बार गिना गया है।'],
