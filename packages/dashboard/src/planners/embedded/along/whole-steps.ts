@@ -25,3 +25,26 @@ export function wholeUntil(
     note: `${rangeLabel(new Date(`${from}T00:00:00Z`), new Date(`${until}T00:00:00Z`))} is left out: the data end on ${newest}.`,
   }
 }
+
+/** Days that may be missing of a first step that counts as whole. */
+const mayLack: Readonly<Record<string, number>> = { year: 31, quarter: 9, month: 3 }
+
+/** Keeps the first step out where the data begin within it, since the next would look like a rise; undefined where too few would be left. */
+export function wholeSince(
+  where: readonly Condition[],
+  { column, grain }: Dimension,
+  profile: ColumnProfile,
+): { readonly condition: Condition; readonly note: string } | undefined {
+  const lacks = mayLack[grain ?? '']
+  if (grain === undefined || lacks === undefined || isYear(profile) || where.some(({ kind }) => kind === 'period')) return undefined
+  const oldest = typeof profile.min === 'string' ? profile.min.slice(0, 10) : ''
+  if (!/^\d{4}-\d\d-\d\d$/.test(oldest)) return undefined
+  const [from, next] = [startOf(oldest, grain), startOf(oldest, grain, 1)]
+  const missing = (Date.parse(oldest) - Date.parse(from)) / 86_400_000
+  // Two whole ones at least, of which the second has grown.
+  if (missing <= lacks || dayAfter(newestOf(profile)) < startOf(next, grain, 2)) return undefined
+  return {
+    condition: { kind: 'period', column, from: next, words: wholeStepsWords(next, 'since') },
+    note: `${rangeLabel(new Date(`${from}T00:00:00Z`), new Date(`${next}T00:00:00Z`))} is left out: the data begin on ${oldest}.`,
+  }
+}

@@ -57,7 +57,7 @@ export function growthOf(parts: Timed, [now, before, ...more]: readonly Stretch[
     title,
     description: `${title}: the ${manyOf(lowered(thing.label))} that ${order === 'desc' ? 'grew most' : 'lost most, or grew least,'} first.`,
     assumptions: [
-      ...bare.assumptions.filter((note) => !/^Of \S+ only the \S+ with the highest total are shown\.$/.test(note)),
+      ...bare.assumptions.filter((note) => !/^(?:Of \S+ only the \S+ with the highest total|Only \S+ of \S+) are shown\.$/.test(note)),
       ...(isMany ? [`At most ${String(count)} are shown, those that ${order === 'desc' ? 'grew' : 'fell'} most first.`] : []),
       `Without a value in ${labelOf(before)} there is no growth to tell; such ${manyOf(lowered(thing.label))} have no bar.`,
     ],

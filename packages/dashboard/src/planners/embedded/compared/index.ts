@@ -14,7 +14,7 @@ import { asksChangeAlone, bothAndChange, changeUnshown, withoutChange } from './
 import { overTime } from './over-time.ts'
 import { labelOf, sideBySide, timed, titled, unfinished, within } from './layout.ts'
 import type { Timed } from './layout.ts'
-import { spokenOf, withoutQuestion } from './spoken.ts'
+import { inOneTime, spokenOf, withoutQuestion } from './spoken.ts'
 import type { Spoken } from './spoken.ts'
 import { monthNames } from '../words/time.ts'
 import { startOf } from '../phrases/calendar.ts'
@@ -51,7 +51,7 @@ export function comparedIn(text: string, place: Place): Compared | undefined {
   const open = axis?.item?.mention === undefined
   const isThing = axis?.item !== undefined && axis.item.sort !== 'date' && axis.item.sort !== 'number'
   const byThing = said.kind === 'growth' && said.noun && said.unit === undefined && !open && isThing
-  const spoken: Spoken = byThing ? { ...said, kind: 'things' } : said
+  const spoken: Spoken = byThing ? inOneTime(said) : said
   if ((spoken.kind === 'running' || (spoken.kind === 'growth' && spoken.unit === undefined)) && !open) return undefined
   const base = baseOf(spoken, place)
   if (!base || (said.kind === 'growth' && isColumn(usual.understanding))) return undefined
@@ -182,7 +182,7 @@ function stretchesOf(spoken: Spoken, { time, profile }: Timed, { fiscalYearStart
   const plain = spoken.periods.find(({ leaning }) => !leaning)
   const from = plain?.resolve(newest, fiscalYearStart)
   if (spoken.before) {
-    const unit = from && unitOf([from])
+    const unit = from && (unitOf([from]) ?? (moved(from.from, 'year', 1) === from.until ? 'year' : undefined))
     return from && unit ? [from, { from: moved(from.from, unit, -1), until: moved(from.until, unit, -1) }] : []
   }
   if (spoken.implied) {

@@ -7,7 +7,7 @@ import type { Along } from '../along/values.ts'
 import { sideBySide, titled } from './layout.ts'
 import type { Timed } from './layout.ts'
 import type { Spoken } from './spoken.ts'
-import { wholeUntil } from '../along/whole-steps.ts'
+import { wholeSince, wholeUntil } from '../along/whole-steps.ts'
 
 /** What changes over time: the values one after the other, or what each is to those before it. */
 export function overTime(spoken: Spoken, parts: Timed, kind: ChartBody['kind'] | undefined): ChartBody {
@@ -47,7 +47,7 @@ function alongAxis(
   const measures = spoken.beside
     ? [...chart.measures, ...own.map((measure, at) => ({ ...measure, id: `m${String(chart.measures.length + at + 1)}` }))]
     : own
-  const cut = isChange ? wholeUntil(chart.where, axis, profile) : undefined
+  const cuts = isChange ? [wholeSince, wholeUntil].flatMap((keep) => keep(chart.where, axis, profile) ?? []) : []
   const { limit: _limit, orientation: _orientation, stack: _stack, ...bare } = chart
   const body: ChartBody = {
     ...bare,
@@ -55,8 +55,8 @@ function alongAxis(
     ...(isChange && chart.series && kind === 'bar' ? { stack: 'grouped' as const } : {}),
     measures,
     sort: [{ by: { dimension: axis.id }, order: 'asc' }],
-    where: cut ? [...chart.where, cut.condition] : chart.where,
-    assumptions: [...chart.assumptions, saidOf(along, axis.grain), ...(cut ? [cut.note] : [])],
+    where: [...chart.where, ...cuts.map(({ condition }) => condition)],
+    assumptions: [...chart.assumptions, saidOf(along, axis.grain), ...cuts.map(({ note }) => note)],
   }
   return { ...body, ...describeChart(body) }
 }

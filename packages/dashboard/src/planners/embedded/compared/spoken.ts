@@ -131,6 +131,9 @@ function windows(text: string): Spoken | undefined {
   if (lead && only.year !== undefined && /^than/i.test(lead[0]) && !question.test(text)) return undefined
   if (!lead || (weakLead && !/\b(?:chang|gr[eo]w|increas|decreas|improv|up|down)/i.test(text))) return undefined
   if (weakLead && (!only.relative || /s$/i.test(only.words))) return undefined
+  // "MoM growth over the past year": from step to step within it.
+  if (weakLead && (text.matchAll(onUnit).next().value || (/^over/i.test(lead[0]) && /^the past|^the last year/i.test(only.words))))
+    return undefined
   return {
     kind: 'windows',
     periods: [only],
@@ -237,11 +240,23 @@ function turnedAround(text: string): Spoken | undefined {
   const [only, more] = spokenPeriods(text)
   const behind = text.slice(match.index + match[0].length)
   const period = only && !more && !only.leaning ? only : undefined
-  const amount = (period ? behind.replace(period.words, ' ') : behind).replace(/[?.!]+\s*$/, '')
+  // "… compared with last year": that one is the other side.
+  const against = period
+    ? /[,\s]+(?:(?:as )?compared? (?:to|with)|vs\.?|versus|against|than|since|from|over)\s*$/i.exec(text.slice(0, period.from))?.[0]
+    : undefined
+  const amount = (period ? behind.replace(`${against ?? ''}${period.words}`, ' ') : behind).replace(/[?.!]+\s*$/, '')
   const rest = `${amount} by ${ahead}`
   const said = { kind: 'things', rest, words: match[0].trim(), turned: true } as const
+  if (period && against !== undefined) return { ...said, words: `${said.words} ${period.words}`, periods: [period], implied: true }
   if (period) return { ...said, periods: [period], before: true }
   return only ? undefined : { ...said, periods: [] }
+}
+
+/** "Sales growth by category, this FY": over the time before it. */
+export function inOneTime(said: Spoken): Spoken {
+  const [only, more] = spokenPeriods(said.rest)
+  const isOne = only && !more && !only.leaning && !/s$/i.test(only.words)
+  return isOne ? { ...said, kind: 'things', periods: [only], before: true, rest: without(said.rest, only) } : { ...said, kind: 'things' }
 }
 
 /** What a request says of time that is compared with time; undefined where it says nothing of the kind. */

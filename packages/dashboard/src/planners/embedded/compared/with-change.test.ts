@@ -46,3 +46,45 @@ describe('two times with the change', () => {
     expect((await only('fare by pier, 2023 vs 2024', tickets)).kind).toBe('bar')
   })
 })
+
+describe('growth of several things', () => {
+  const grown = async (prompt: string) => {
+    const chart = await only(prompt, tickets)
+    return [chart.measures[0]?.label.replace('average ', ''), chart.where, chart.sort[0]?.order]
+  }
+  const both = (from: string, until: string): unknown => [expect.objectContaining({ kind: 'period', from, until })]
+
+  it.each([
+    ['fare growth by pier, this FY', '2024-04-01', '2026-04-01'],
+    ['growth in fare by pier in 2024', '2023-01-01', '2025-01-01'],
+    ['growth rate of fare by pier last quarter', '2024-10-01', '2025-04-01'],
+  ])('in one time is over the one before: %s', async (prompt, from, until) => {
+    const [label, where] = await grown(prompt)
+    expect(label).toBe('Growth of fare')
+    expect(JSON.stringify(where)).toContain(from)
+    expect(JSON.stringify(where)).toContain(until)
+  })
+
+  it.each(['which piers are losing sales compared with last quarter', 'piers that lost business vs last quarter'])(
+    'begins with what has lost most: %s',
+    async (prompt) => {
+      expect(await grown(prompt)).toEqual(['Growth of fare', both('2025-01-01', '2025-07-01'), 'asc'])
+    },
+  )
+})
+
+describe('growth from step to step', () => {
+  it('leaves out the year that the data begin in', async () => {
+    const chart = await only('yoy growth in fare', tickets)
+    expect(chart.assumptions).toContain('2022 is left out: the data begin on 2022-05-02.')
+    expect(chart.title).toBe('Growth of average fare per year')
+  })
+
+  it.each(['MoM growth in tickets over the past year', 'growth in tickets over the past year', 'tickets by month in the last year'])(
+    'has the months of the past year: %s',
+    async (prompt) => {
+      const chart = await only(prompt, tickets)
+      expect([chart.dimensions[0]?.grain, chart.where]).toMatchObject(['month', [{ from: '2024-06-01', until: '2025-06-01' }]])
+    },
+  )
+})

@@ -1,5 +1,18 @@
 import type { Token } from '../words/tokens.ts'
-import { dayAfter, fullYear, iso, latestMonth, mayNameTime, month, monthOf, startOf, unitNamed, unitsText, unitText } from './calendar.ts'
+import {
+  backFrom,
+  dayAfter,
+  fullYear,
+  iso,
+  latestMonth,
+  mayNameTime,
+  month,
+  monthOf,
+  startOf,
+  unitNamed,
+  unitsText,
+  unitText,
+} from './calendar.ts'
 import type { Window } from './calendar.ts'
 import { dayGrammar } from './day-periods.ts'
 import { dayOrderIn } from './days.ts'
@@ -56,6 +69,12 @@ const grammar: readonly PeriodRule[] = [
     `\\b(?:since|from|starting) (?:the )?(?:(?:start|beginning) of )?${month}\\.?,? (?:of )?(this|last|previous) (?:year|yr)\\b(?! (?:to|until|till|through))`,
     (m) =>
       relative((newest) => ({ from: iso(Number(newest.slice(0, 4)) - (m[2]?.toLowerCase() === 'this' ? 0 : 1), monthOf(m[1] ?? '')) })),
+  ],
+  // "Over the past year", "in the last year": the twelve months up to now, and not the year before this one.
+  [`\\b(?:past|(?<=\\b(?:in|over|during|within) the )last) (?:year|yr)\\b`, () => relative((newest) => trailing(newest, '12', 'month'))],
+  [
+    `\\bpast (week|month|quarter|qtr)\\b(?! \\d)`,
+    (m) => relative((newest) => ({ from: backFrom(dayAfter(newest), 1, unitNamed(m[1] ?? '')), until: dayAfter(newest) })),
   ],
   [`\\b(?:last|previous|prev\\.?|prior) ${unitText}\\b`, (m) => relative((newest) => window(newest, unitNamed(m[1] ?? ''), -1, 1))],
   [`\\b(?:this|current|latest) ${unitText}\\b(?! of)`, (m) => relative((newest) => window(newest, unitNamed(m[1] ?? ''), 0, 1))],

@@ -42,13 +42,15 @@ function isOfShown(condition: Condition, { dimensions = [], series }: Partial<Pi
 
 const denies = /^(?:without|outside|not) /
 
-/** What keeps out the last step of time where it has only begun: said of the chart, not in its title. */
-export function wholeStepsWords(until: string): string {
-  return `until ${until}`
+/** What keeps out the last step of time where it has only begun, or the first that the data begin in: said of the chart, not in its title. */
+export function wholeStepsWords(day: string, side: 'since' | 'until' = 'until'): string {
+  return `${side} ${day}`
 }
 
 export function isOfWholeSteps(condition: Condition): boolean {
-  return condition.kind === 'period' && condition.from === undefined && condition.words === wholeStepsWords(condition.until ?? '')
+  if (condition.kind !== 'period') return false
+  const { from, until, words } = condition
+  return from === undefined ? words === wholeStepsWords(until ?? '') : until === undefined && words === wholeStepsWords(from, 'since')
 }
 
 /** A condition in a few words; empty where a title would get too long. */

@@ -23,3 +23,17 @@ export const bothEnds: readonly Short[] = oppositeEnds.flatMap(([one, other]): r
     },
   ]
 })
+
+/** "Which brands are losing sales", "stores that lost business". */
+export const losing: readonly Short[] = (
+  [
+    ['los(?:ing|t|e|es)', 'falling'],
+    ['gain(?:ing|ed|s)?', 'rising'],
+  ] as const
+).map(([verb, words]) => ({
+  pattern: new RegExp(
+    String.raw`(?:\b(?:which|what) )?(?<=^(?:\p{L}+ ){0,4})(\p{L}+s)(?: that| which)?(?: (?:is|are|was|were|have|has|been)){0,2} ${verb} (?=(?:sales?|revenue|business|orders|turnover)\b)`,
+    'giu',
+  ),
+  words: ([, things = '']) => `${things} with ${words} `,
+}))

@@ -1,5 +1,5 @@
 import { unitsOfTime } from './short-dates.ts'
-import { bothEnds } from './short-ends.ts'
+import { bothEnds, losing } from './short-ends.ts'
 import type { Short } from './short.ts'
 import { monthNames, shortMonthText, weekdayNames } from './time.ts'
 
@@ -25,6 +25,7 @@ const participles: Readonly<Record<string, string>> = { return: 'returned', buy:
  */
 const shorthand: readonly Short[] = [
   ...bothEnds,
+  ...losing,
   ...unitsOfTime,
   // "Oct sale this year vs last year", "sale this year against last year in October": of that month in either.
   {

@@ -111,6 +111,7 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
     'वृद्धि एक $u1 से अगले की तुलना में है, पहले वाले मान के हिस्से के रूप में।',
   ],
   [/^The change is from one (\w+) with rows to the next\.$/, 'बदलाव एक $u1 से अगले की तुलना में है।'],
+  [/^(.+) is left out: the data begin on (\S+)\.$/, '$t1 छोड़ दिया गया है: डेटा $2 से शुरू होता है।'],
   [/^(.+) is left out: the data end on (\S+)\.$/, '$t1 छोड़ दिया गया है: डेटा $2 पर समाप्त होता है।'],
   [/^At most (\S+) rows are listed\.$/, 'सूची में ज़्यादा से ज़्यादा $1 पंक्तियाँ हैं।'],
   [/^(.+) with no (.+) are left out, (\d+%) of them\.$/, '“$1” में से जिनका “$2” नहीं है, वे छोड़ दिए गए हैं: $3।'],
