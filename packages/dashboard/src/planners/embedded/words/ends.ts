@@ -10,9 +10,13 @@ export const isEnd = (word: string): boolean => highEnds.has(word.toLowerCase())
 
 /** One of either end, as a part of a regular expression without a group of its own. */
 export const oppositeEnds: readonly (readonly [string, string])[] = [
-  [[...highEnds], [...lowEnds]],
-  [[...lowEnds], [...highEnds]],
-].map((pair) => pair.map((words = []) => `(?:${words.join('|')})`) as [string, string])
+  [textOf(highEnds), textOf(lowEnds)],
+  [textOf(lowEnds), textOf(highEnds)],
+]
 
 /** One of them, as a part of a regular expression without a group of its own. */
 export const endText = `(?:${[...highEnds, ...lowEnds].join('|')})`
+
+function textOf(words: ReadonlySet<string>): string {
+  return `(?:${[...words].join('|')})`
+}
