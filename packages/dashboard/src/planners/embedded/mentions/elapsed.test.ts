@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartPlan } from '../../../plan.ts'
-import { catalog, column, id, table } from '../fixtures/catalogs.ts'
+import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
 import { upholstery } from '../fixtures/upholstery.ts'
 import { workshop } from '../fixtures/workshop.ts'
 import { embeddedPlanner } from '../index.ts'
@@ -109,4 +109,39 @@ describe('how old', () => {
       dimensions: [{ column: { column: 'district' } }],
     })
   })
+})
+
+describe('days of which one is kept in another table', () => {
+  const lent = catalog(
+    [
+      table('loans', 900, [
+        id('id', 900),
+        column('lent_on', 'date', { distinct: 300, min: '2024-01-02', max: '2025-06-30' }),
+        column('grace_days', 'measure', { type: 'integer', distinct: 9, min: 1, max: 9 }),
+        column('shelf', 'category', { values: ['Blue', 'Red'] }),
+      ]),
+      table('reminders', 400, [
+        id('id', 400),
+        id('loan_id', 400),
+        column('reminded_on', 'date', { distinct: 200, min: '2024-02-02', max: '2025-06-30' }),
+        column('manner', 'category', { values: ['Letter', 'Call'] }),
+      ]),
+    ],
+    [key('reminders.loan_id', 'loans.id')],
+  )
+
+  it.each(['average days between lent and reminder by manner', 'days from lent to reminded by shelf'])(
+    'are reckoned of nothing else, and that is told: %s',
+    async (prompt) => {
+      const { charts, warnings } = await embeddedPlanner.plan({
+        prompt,
+        catalog: lent,
+        maxCharts: 6,
+        theme: 'default',
+        fiscalYearStart: 1,
+      })
+      expect(JSON.stringify(charts.map(({ measures }) => measures))).not.toContain('grace_days')
+      expect(warnings).toMatchObject([{ code: 'unused_words', message: expect.stringContaining('days') }])
+    },
+  )
 })

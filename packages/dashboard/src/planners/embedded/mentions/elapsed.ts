@@ -40,7 +40,8 @@ interface Said {
 }
 
 type Reader = (match: RegExpExecArray) => Pick<Said, 'from' | 'until'>
-const grammar: readonly (readonly [RegExp, Reader])[] = [
+/** Those that name both dates. */
+export const timeBetween: readonly (readonly [RegExp, Reader])[] = [
   // "Days between ordering and delivery", "time from booking to check in".
   [
     new RegExp(
@@ -56,6 +57,9 @@ const grammar: readonly (readonly [RegExp, Reader])[] = [
     ),
     (m) => ({ from: m[2] ?? '', until: m[3] ?? '' }),
   ],
+]
+const grammar: readonly (readonly [RegExp, Reader])[] = [
+  ...timeBetween,
   // "Which of them takes the longest to deliver".
   [
     new RegExp(

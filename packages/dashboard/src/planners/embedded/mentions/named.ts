@@ -1,7 +1,8 @@
 import { isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
-import { isPlain, matchesOf } from '../schema/word-match.ts'
+import { isGrammar, isPlain, matchesOf } from '../schema/word-match.ts'
+import { range } from '../phrases/clauses.ts'
 import type { Gain, Mention, MetricMention, Reading } from '../understanding.ts'
 import { grainWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
@@ -19,6 +20,7 @@ import { findMentions } from './index.ts'
 import { listedParts } from './listed-parts.ts'
 import { withLines } from './lines.ts'
 import { marksOfSubjects } from './marks.ts'
+import { daysApart } from './days-apart.ts'
 import { daysCounted } from './days-counted.ts'
 import { heldTimes } from './held-times.ts'
 import { marksInPercent } from './marks-in-percent.ts'
@@ -115,13 +117,22 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   ].filter((one, place, all) => !all.slice(0, place).some((other) => overlap(other, one)))
   const spelled = withGains(measured, gains, tokens)
   const deeds = findDeeds(spelled, tokens, index)
+  const unreckoned = daysApart(text, tokens, [...metrics, ...gains], index)
   const mentions = spelled
+    .filter((mention) => !unreckoned.some((span) => overlap(span, mention)))
     .flatMap((mention) => {
       const deed = deeds.find(({ start }) => start === mention.start)
       return deed ? (deed.doers ?? []) : mention
     })
     .filter((mention, _, all) => !isUnitAlone(mention, all, tokens, index))
-  return { mentions, metrics, gains, deeds, unmade: unmade(pairsOf(text, tokens, measured), [...metrics, ...gains], tokens, index) }
+  const open = unreckoned.flatMap(range).filter((at) => tokens[at]?.kind === 'word' && !isGrammar(tokens[at]?.lower ?? ''))
+  return {
+    mentions,
+    metrics,
+    gains,
+    deeds,
+    unmade: [...unmade(pairsOf(text, tokens, measured), [...metrics, ...gains], tokens, index), ...open],
+  }
 }
 
 /** Calculations that are said outright, and amounts that a table of the head holds. */
