@@ -1,27 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { by, only } from '../fixtures/asked.ts'
-import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
-
-/** Branches of a bank, beside an app and the counter of a branch; loans taken there are of the way "Branch". */
-const bank = catalog(
-  [
-    table('loans', 9000, [
-      id('id', 9000),
-      id('branch_id', 40),
-      id('borrower_id', 5000),
-      column('granted_on', 'date', { distinct: 900, min: '2023-01-02', max: '2025-12-30' }),
-      column('amount', 'money', { unit: 'INR' }),
-      column('way', 'category', { values: ['App', 'Branch', 'Agent'] }),
-    ]),
-    table('branches', 40, [
-      id('id', 40),
-      column('name', 'name', { distinct: 40, unique: true }),
-      column('city', 'place', { distinct: 12 }),
-    ]),
-    table('borrowers', 5000, [id('id', 5000), column('name', 'name', { distinct: 4900 }), column('city', 'place', { distinct: 20 })]),
-  ],
-  [key('loans.branch_id', 'branches.id'), key('loans.borrower_id', 'borrowers.id')],
-)
+import { bank } from '../fixtures/bank.ts'
 
 const atBranches = { kind: 'compare', column: { relation: 'loans', column: 'way' }, op: 'eq', value: 'Branch' }
 

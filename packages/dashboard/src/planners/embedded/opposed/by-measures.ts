@@ -1,10 +1,12 @@
 import { redrawn } from '../alternatives/redrawn.ts'
+import type { Catalog } from '../../../connections/connection.ts'
+import type { Condition, Literal } from '../../../plan-condition.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { groupingsOf, relationsOf } from '../../../plan.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { describeChart } from '../titles/description.ts'
 import { humanName } from '../titles/labels.ts'
-import { lowered } from '../titles/names.ts'
+import { lowered, nounIn } from '../titles/names.ts'
 import type { ConditionReading, Understanding } from '../understanding.ts'
 import type { Body, Reader } from './both.ts'
 import { traced, wording } from './wording.ts'
@@ -35,7 +37,14 @@ export function comparedBy(
   const [only, ...more] = named
   const column = values.length === 0 ? undefined : columnOf(values)
   if (values.length > 0 ? !column : !only || more.length > 0 || only.readings[0]?.kind === 'value') return undefined
-  const by = column ? [lowered(humanName(column.column))] : within.filter(({ lower }) => !/^(?:the|our|all|my)$/.test(lower))
+  const by = column ? [nameOf(column, catalog)] : within.filter(({ lower }) => !/^(?:the|our|all|my)$/.test(lower))
+  // "Online and store", where things are called as one of the values is.
+  const alike = named
+    .filter((mention) => !values.some(({ start, end }) => start < mention.end && mention.start < end))
+    .flatMap(
+      ({ readings }) =>
+        readings.find((each) => each.kind === 'value' && each.table === column?.table && each.column === column.column)?.value ?? [],
+    )
   const said = wording(prompt, [...behind, 'by', ...by])
   const planned = read(said.text)
   const isSeveral = /\s(?:and|&)\s|,/.test(measures)
@@ -54,7 +63,9 @@ export function comparedBy(
     const profile =
       breakdown && profileOf(understanding.index, { table: breakdown.column.relation, column: breakdown.column.column, score: 1 })
     if (!breakdown) return []
-    const where = column && profile ? values.flatMap(({ make }) => make?.(breakdown.column, profile, fiscalYearStart) ?? []) : []
+    const made = column && profile ? values.flatMap(({ make }) => make?.(breakdown.column, profile, fiscalYearStart) ?? []) : []
+    const where: readonly Condition[] =
+      alike.length > 0 ? [{ kind: 'among', column: breakdown.column, values: [...made.flatMap(valuesOf), ...alike] }] : made
     const body = {
       ...chart,
       where: [...chart.where, ...where],
@@ -67,8 +78,17 @@ export function comparedBy(
   return charts.length === planned.charts.length ? { charts, understanding: planned.understanding } : undefined
 }
 
+const valuesOf = (condition: Condition): readonly Literal[] =>
+  condition.kind === 'among' ? condition.values : condition.kind === 'compare' ? [condition.value] : []
+
 /** The one column of which all are values. */
 function columnOf(values: readonly ConditionReading[]): { readonly table: string; readonly column: string } | undefined {
   const [first, ...others] = values.map(({ kind, choices: [choice], time }) => (kind === 'column' && !time ? choice : undefined))
   return first && others.every((each) => each?.table === first.table && each.column === first.column) ? first : undefined
+}
+
+/** "City", or "store city" where customers have one too. */
+function nameOf({ table, column }: { readonly table: string; readonly column: string }, catalog: Catalog): string {
+  const isElsewhere = catalog.tables.some(({ id, columns }) => id !== table && columns.some(({ name }) => name === column))
+  return `${isElsewhere ? `${nounIn(catalog, table).one} ` : ''}${lowered(humanName(column))}`
 }
