@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plan } from '../fixtures/asked.ts'
+import { by, measures, only, plan } from '../fixtures/asked.ts'
 import { bank } from '../fixtures/bank.ts'
 
 /** By what each chart tells the sides apart, and which these are. */
@@ -22,5 +22,16 @@ describe('sides that are compared by a measure', () => {
 
   it('may be called as a table is', async () => {
     expect(await sidesOf('compare app and branch by amount')).toEqual([['loans.way', ['App', 'Branch']]])
+  })
+})
+
+describe('an amount beside the number of rows', () => {
+  it.each([
+    ['amount and number of loans by way', ['sum amount', 'count'], ['way']],
+    ['number of loans and amount by way', ['count', 'sum amount'], ['way']],
+    ['amount and count of loans per month', ['sum amount', 'count'], ['granted_on']],
+  ])('is summed up for each of what breaks both down: %s', async (prompt, shown, groups) => {
+    const chart = await only(prompt, bank)
+    expect([measures(chart), by(chart)]).toEqual([shown, groups])
   })
 })

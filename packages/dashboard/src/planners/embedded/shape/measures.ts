@@ -40,11 +40,13 @@ export function toldApart(understanding: Understanding, items: readonly Item[]):
   return told
 }
 
-/** "Revenue and number of orders by region": what comes in is computed as well as they are counted. */
-function isBesideCount({ tokens }: Understanding, item: Item, items: readonly Item[]): boolean {
+/** "Revenue and number of orders by region", "refund amount and count of returns by reason": what it comes to is computed as well as they are counted. */
+function isBesideCount(understanding: Understanding, item: Item, items: readonly Item[]): boolean {
+  const { tokens } = understanding
   if (item.sort !== 'number' || item.marker !== undefined || item.aggregates.length > 0 || item.table !== undefined) return false
   const words = item.mention ? tokens.slice(item.mention.start, item.mention.end) : []
-  if (!words.some(({ word, lower }) => takingsWords.has(word) || takingsWords.has(lower))) return false
+  const isTakings = words.some(({ word, lower }) => takingsWords.has(word) || takingsWords.has(lower))
+  if (!isTakings && !isMoneyOfGroups(understanding, item, items)) return false
   const joined = (before: Item, after: Item): boolean =>
     /^(?:and|&)(?: the)?$/.test(
       tokens
@@ -54,6 +56,14 @@ function isBesideCount({ tokens }: Understanding, item: Item, items: readonly It
     )
   const counts = ({ aggregates: [first, ...more] }: Item): boolean => more.length === 0 && (first === 'count' || first === 'count_distinct')
   return items.some((other) => counts(other) && (joined(item, other) || joined(other, item)))
+}
+
+/** An amount of money that something else is said to break down, in no chart of a kind of its own. */
+function isMoneyOfGroups({ charts, grains, index }: Understanding, { columns: [best] }: Item, items: readonly Item[]): boolean {
+  const isMoney = profileOf(index, best)?.meaning === 'money'
+  const isBroken =
+    grains.some(({ asked }) => asked) || items.some(({ marker, aggregates }) => marker === 'group' && aggregates.length === 0)
+  return isMoney && charts.length === 0 && isBroken
 }
 
 /** Each calculation that is said of an item; one that cannot be done makes a breakdown of it. */
