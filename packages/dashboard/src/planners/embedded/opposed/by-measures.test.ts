@@ -25,10 +25,13 @@ describe('sides that are compared by a measure', () => {
   })
 })
 
-describe('an amount beside the number of rows', () => {
+describe('an amount beside another measure', () => {
   it.each([
     ['amount and number of loans by way', ['sum amount', 'count'], ['way']],
     ['number of loans and amount by way', ['count', 'sum amount'], ['way']],
+    ['amount and average tenor by way', ['sum amount', 'mean tenor'], ['way']],
+    ['amount by way with average tenor on a second axis', ['sum amount', 'mean tenor'], ['way']],
+    ['amount by month with average tenor', ['sum amount', 'mean tenor'], ['granted_on']],
     ['amount and count of loans per month', ['sum amount', 'count'], ['granted_on']],
   ])('is summed up for each of what breaks both down: %s', async (prompt, shown, groups) => {
     const chart = await only(prompt, bank)

@@ -54,9 +54,13 @@ function isBesideCount(understanding: Understanding, item: Item, items: readonly
         .map(({ text }) => text.toLowerCase())
         .join(' '),
     )
-  const counts = ({ aggregates: [first, ...more] }: Item): boolean => more.length === 0 && (first === 'count' || first === 'count_distinct')
-  return items.some((other) => counts(other) && (joined(item, other) || joined(other, item)))
+  const computed = ({ aggregates: [first, ...more] }: Item): boolean => more.length === 0 && first !== undefined
+  // "Sales by month with average discount": the other stands behind what breaks both down.
+  const isAdded = ({ start, end }: Item): boolean => item.end <= start && end > start && addedBy.test(tokens[start - 1]?.lower ?? '')
+  return items.some((other) => computed(other) && (joined(item, other) || joined(other, item) || (item === items[0] && isAdded(other))))
 }
+
+const addedBy = /^(?:with|alongside|plus|and|&)$/
 
 /** An amount of money that something else is said to break down, in no chart of a kind of its own. */
 function isMoneyOfGroups({ charts, grains, index }: Understanding, { columns: [best] }: Item, items: readonly Item[]): boolean {

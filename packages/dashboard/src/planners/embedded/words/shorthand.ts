@@ -88,6 +88,11 @@ const shorthand: readonly Short[] = [
   },
   // What goes together stands together anyway.
   { pattern: / (?:all |both )?(?:in|on) (?:one|a single|the same) (?:chart|graph|plot|picture)(?![\p{L}\p{N}])/giu, words: '' },
+  // Two measures have an axis each anyway.
+  {
+    pattern: / (?:as|on|with|using) (?:a|the|another) (?:second(?:ary)?|2nd|right|other)(?: [xy])?[ -]?axis(?![\p{L}\p{N}])/giu,
+    words: '',
+  },
   // "Sale n purchase"; "top n" is a number.
   { pattern: /(?<=[\p{L}\p{N}] )(?<!\b(?:top|first|last|bottom|of|by|any) )n(?= \p{L})/gu, words: 'and' },
   // "Sale and purchase both month wise".
