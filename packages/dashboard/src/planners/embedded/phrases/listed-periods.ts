@@ -8,6 +8,9 @@ const lead = '\\b(?:in|during|for|of|from|within) (?:either |both |the )?'
 
 const eachYear = '\\b(?:(?:by|per|each|every) years?|yearly|year-wise)\\b'
 
+/** One alone, that is no end of a stretch and set against nothing. */
+const oneMonth = `(?<!\\b(?:from|since|after|before|until|till|to|through|between|and|or|this|last|vs\\.?|versus|against) )(?!may\\b)${name}(?! ?(?:to|till|until|through|and|or|vs|versus|against|[-–,&/])\\b)`
+
 /** Several years, quarters or months of which each is meant: "in 2023 or 2025", "Jan, Feb and Mar 2025", "Q1 and Q3 2024". */
 export const listedGrammar: readonly PeriodRule[] = [
   [`(?:${lead}|\\b)(?:years? )((?:\\d{4}${joint}){1,9}\\d{4})(?![\\d/-])`, (m) => yearsIn(m[1] ?? '')],
@@ -15,9 +18,9 @@ export const listedGrammar: readonly PeriodRule[] = [
   [`(?<![\\d/.,-])((?:\\d{4}${joint}){2,9}\\d{4})(?![\\d/-])`, (m) => yearsIn(m[1] ?? '')],
   [`(?:${lead}|\\b)((?:q[1-4]${joint}){1,3}q[1-4])(?: of)? (\\d{4})\\b`, (m) => quartersIn(m[1] ?? '', Number(m[2]))],
   [`(?:${lead}|(?<!\\bbetween )\\b)((?:${name}\\.?${joint}){1,9}${name})\\.?,? (\\d{4})\\b`, (m) => monthsIn(m[1] ?? '', Number(m[2]))],
-  // "Sales in October and November by year": of every year.
+  // "Sales in October and November by year", "March sales for each year": of every year.
   ...[`(?=[^;]{0,60}${eachYear})`, ''].map((behind): PeriodRule => [
-    `${behind === '' ? `(?<=${eachYear}[^;]{0,60})` : ''}${lead}((?:${name}\\.?${joint}){1,9}${name})\\b(?! ?\\d)${behind}`,
+    `${behind === '' ? `(?<=${eachYear}[^;]{0,60})` : ''}(?:${lead}|\\b)((?:${name}\\.?${joint}){1,9}${name}|${oneMonth})\\b(?! ?\\d)${behind}`,
     (m) => ({
       relative: false,
       resolve: () => ({}),
