@@ -1,8 +1,11 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison } from '../../../plan-condition.ts'
-import { columnsOf, mentionBefore } from '../schema/column-kinds.ts'
+import { columnsOf, dateColumns, mentionBefore } from '../schema/column-kinds.ts'
+import { profileOf } from '../schema/column-sort.ts'
+import { hasHours } from '../schema/column-types.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
+import { hoursFrom } from '../words/day-parts.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ColumnChoice, ConditionReading } from '../understanding.ts'
 import { isNegated } from './negated.ts'
@@ -16,10 +19,10 @@ const signs: readonly (readonly [RegExp, Comparison])[] = [
   [/before$|earlier than$/, 'lt'],
 ]
 
-/** "Leaving after 18:00", "arriving at 9:48 or 23:39": times of day, where a column holds some. */
+/** "Leaving after 18:00", "arriving at 9:48 or 23:39", "orders after 8 pm": times of day, where a column holds some, or moments. */
 export function clockConditions(context: ConditionContext): readonly ConditionReading[] {
   const { tokens, index } = context
-  if (!index.columns.some(({ column }) => isClockColumn(column))) return []
+  if (!index.columns.some(({ column }) => isClockColumn(column) || hasHours(column))) return []
   const found: ConditionReading[] = []
   for (let at = 0; at < tokens.length; at++) {
     const first = clockAt(tokens, at)
@@ -33,7 +36,9 @@ export function clockConditions(context: ConditionContext): readonly ConditionRe
     const sign = clocks.length === 1 ? signs.find(([pattern]) => pattern.test(lead)) : undefined
     const [low = '', high = ''] = clocks
     const isRange = clocks.length === 2 && /(?:between|from)$/.test(lead)
-    const choices = columnsFor(context, at)
+    const own = columnsFor(context, at)
+    const hours = own.length > 0 ? undefined : hoursMeant(clocks, isRange, sign?.[1])
+    const choices = hours ? momentsFor(context, at) : own
     if (choices.length > 0) {
       const start = sign || isRange ? at - 1 : at
       const negated = isNegated(context, start)
@@ -46,6 +51,7 @@ export function clockConditions(context: ConditionContext): readonly ConditionRe
         choices,
         ...(clocks.length > 1 && !isRange ? { several: clocks.length } : {}),
         make: (column, profile) => {
+          if (hours) return { kind: 'calendar', column, grain: 'hour_of_day', values: hours, ...(negated ? { negated } : {}) }
           const asStored = (clock: string): string => (typeof profile.min === 'string' && profile.min.length > 5 ? `${clock}:00` : clock)
           return isRange
             ? { kind: 'between', column, low: asStored(low), high: asStored(high), ...(negated ? { negated } : {}) }
@@ -69,22 +75,43 @@ function columnsFor({ tokens, mentions, index }: ConditionContext, at: number): 
   return said ?? (all.length === 1 ? all.map(({ table, column }) => ({ table: table.id, column: column.name, score: 0.7 })) : [])
 }
 
+/** Of what happened at some moment the date nearest to what is spoken of, whichever has hours. */
+const momentsFor = ({ tokens, index }: ConditionContext, at: number): readonly ColumnChoice[] =>
+  dateColumns(index, tokens, at, false).filter((choice) => hasHours(profileOf(index, choice)))
+
+/** The hours of any day that such times cut off; undefined where they are no whole ones. */
+function hoursMeant(clocks: readonly string[], isRange: boolean, sign: Comparison | undefined): readonly number[] | undefined {
+  if (clocks.some((clock) => !clock.endsWith(':00'))) return undefined
+  const [first = 0, last = 24] = clocks.map((clock) => Number(clock.slice(0, 2)))
+  if (isRange) return hoursFrom(first, (last - first + 24) % 24)
+  if (clocks.length > 1) return clocks.map((clock) => Number(clock.slice(0, 2)))
+  if (sign === 'gt' || sign === 'gte') return hoursFrom(first, 24 - first)
+  return sign === 'lt' || sign === 'lte' ? hoursFrom(0, first) : [first]
+}
+
 interface Clock {
   readonly text: string
   readonly next: number
 }
 
-/** "9:48", "21:05:30", "6:15 pm" as a time of 24 hours. */
+/** "9:48", "21:05:30", "6:15 pm", "8 pm" as a time of 24 hours. */
 function clockAt(tokens: readonly Token[], at: number): Clock | undefined {
   const [hour, colon, minute] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  const [, whole, half] =
+    /^(\d{1,2}) ?([ap])m$/.exec(`${hour?.lower ?? ''}${colon && /^[ap]m$/.test(colon.lower) ? colon.lower : ''}`) ?? []
+  if (whole !== undefined && Number(whole) >= 1 && Number(whole) <= 12)
+    return { text: `${inDay(Number(whole), half)}:00`, next: hour?.lower === whole ? at + 2 : at + 1 }
   if (hour?.kind !== 'number' || colon?.text !== ':' || minute?.kind !== 'number') return undefined
   if (hour.end !== colon.start || colon.end !== minute.start || !/^\d{1,2}$/.test(hour.text) || !/^[0-5]\d$/.test(minute.text))
     return undefined
-  const half = /^[ap]m$/.exec(tokens[at + 3]?.lower ?? '')?.[0]
-  const hours = (Number(hour.text) % (half ? 12 : 24)) + (half === 'pm' ? 12 : 0)
+  const behind = /^[ap]m$/.exec(tokens[at + 3]?.lower ?? '')?.[0]
   if (Number(hour.text) > 23) return undefined
-  return { text: `${String(hours).padStart(2, '0')}:${minute.text}`, next: at + (half ? 4 : 3) }
+  return { text: `${inDay(Number(hour.text), behind?.charAt(0))}:${minute.text}`, next: at + (behind ? 4 : 3) }
 }
+
+/** @param half `a` or `p`, of twelve hours each */
+const inDay = (hour: number, half: string | undefined): string =>
+  String((hour % (half ? 12 : 24)) + (half === 'p' ? 12 : 0)).padStart(2, '0')
 
 function listFrom(tokens: readonly Token[], first: Clock): { readonly clocks: readonly string[]; readonly next: number } {
   const clocks = [first.text]

@@ -5,8 +5,10 @@ import { findPeriods } from '../phrases/periods.ts'
 import { fixed } from '../phrases/period-reading.ts'
 import type { Made, PeriodReading } from '../phrases/period-reading.ts'
 import { columnsOf, dateColumns, isJoiningAbove, mentionBefore } from '../schema/column-kinds.ts'
-import { isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
+import { profileOf } from '../schema/column-sort.ts'
+import { hasHours, isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
 import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
+import { bareDays } from './bare-days.ts'
 import { bareMonths } from './bare-months.ts'
 import { bareYears } from './bare-years.ts'
 import { dayIn, isAhead } from '../schema/days-ahead.ts'
@@ -21,77 +23,79 @@ import { isNegated } from './negated.ts'
 
 export function periodConditions(context: ConditionContext): readonly ConditionReading[] {
   const said = findPeriods(context.text, context.tokens)
-  return [...said, ...bareYears(context, said), ...bareMonths(context, said)].flatMap((period): readonly ConditionReading[] => {
-    const { tokens, mentions, index } = context
-    if (tokens.slice(period.start, period.end).some((token) => context.taken.has(token.index))) return []
-    const named = mentionBefore(mentions, tokens, period.start, 4)
-    // "The month of December 2024", where one of several tables has a column `Month`: a unit of time, and whose date it is stays open.
-    const unit = named && isUnitOf(named, tokens, period, index) ? named : undefined
-    const beside = unit ? undefined : named
-    // "Bills not cleared last month": that there is no such day is said already, so the time is another one.
-    const undone = beside && tokens.slice(beside.start, beside.end).some((token) => context.taken.has(token.index)) ? beside : undefined
-    const before = undone ? undefined : beside
-    const said = before ? columnsOf(before, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))) : []
-    const numbers =
-      before && period.years ? columnsOf(before, index, (column) => isNumeric(column) && holdsYears(column, period.years)) : []
-    // "With weights up to 2000": the amount that stands right before it, where "with" makes a condition of that.
-    const limited =
-      before?.end === period.start &&
-      /^(?:with|whose|where|having)$/.test(tokens[before.start - 1]?.lower ?? '') &&
-      /^up to/i.test(period.words)
-    const ofNumbers = limited || /between|from|range/.test(period.words)
-    if (said.length === 0 && (numbers[0]?.score ?? 0) > 0.8 && !period.relative && ofNumbers) return []
-    // "The last year of the fairs" of a column `last_year`.
-    if (mentions.some((mention) => isNamed(mention, period))) return []
-    // "in year 2008": the word inside the period names the column.
-    const inside = mentions
-      .filter((mention) => mention.start >= period.start && mention.end <= period.end && !isUntilNow(mention, context))
-      .flatMap((mention) => columnsOf(mention, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))))
-    // "Last year" of a column that is only called "date" names none of several dates.
-    const sure = period.relative ? 0.9 : 0.8
-    const all = dateColumns(index, tokens, period.start + 1, period.years !== undefined)
-    const spoken = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
-    const own = inTime(context, period, aheadFirst(spoken, all))
-    const dates = own.length > 0 ? own : inTime(context, period, all)
-    const joined = own.length > 0 ? undefined : (joinedBefore(context, period.start, dates) ?? expiringBefore(context, period.start))
-    const choices = joined ? joined.choices : undone ? dates.filter(({ table, column }) => !isOf(undone, table, column)) : dates
-    if (choices.length === 0) return []
-    const denied = isOfDenied(context, period)
-    const isSaidNot = !denied && !isOfOther(context, period, said.length > 0) && isNegated(context, period.start)
-    const negated = isSaidNot !== (period.negated === true)
-    const counted = before !== undefined && isCounted(tokens, before)
-    const start = joined
-      ? joined.start
-      : !denied && !counted && said.some((choice) => choice.score > 0.5)
-        ? (before?.start ?? period.start)
-        : (unit?.start ?? unitBefore(tokens, period.start) ?? period.start)
-    return [
-      {
-        start,
-        end: period.end,
-        joiner: 'and',
-        words: wordsOf(context, start, period.end),
-        kind: 'column',
-        time: true,
-        choices,
-        ...(own.length === 0 && !joined ? { unsaid: true as const } : {}),
-        make: (column, profile, fiscalYearStart) =>
-          periodCondition(period, column, { profile, now: nowOf(index, profile), fiscalYearStart }, negated),
-        assumption: (profile, fiscalYearStart) => {
-          const newest = nowOf(index, profile)
-          const from = newest === newestOf(profile) ? 'newest date in the data' : 'newest day on which anything was recorded'
-          const note = period.note?.(newest, fiscalYearStart, dayIn(profile.min))
-          if (note !== undefined || !period.relative) return note
-          return (period.apart ?? [period])
-            .map((each) => {
-              const { from: first, until } = each.resolve(newest, fiscalYearStart, dayIn(profile.min))
-              return `"${period.words}" is counted from the ${from}, ${newest}: ${first ?? '…'} up to ${until ?? '…'} (not included).`
-            })
-            .join(' ')
+  return [...said, ...bareYears(context, said), ...bareMonths(context, said), ...bareDays(context, said)].flatMap(
+    (period): readonly ConditionReading[] => {
+      const { tokens, mentions, index } = context
+      if (tokens.slice(period.start, period.end).some((token) => context.taken.has(token.index))) return []
+      const named = mentionBefore(mentions, tokens, period.start, 4)
+      // "The month of December 2024", where one of several tables has a column `Month`: a unit of time, and whose date it is stays open.
+      const unit = named && isUnitOf(named, tokens, period, index) ? named : undefined
+      const beside = unit ? undefined : named
+      // "Bills not cleared last month": that there is no such day is said already, so the time is another one.
+      const undone = beside && tokens.slice(beside.start, beside.end).some((token) => context.taken.has(token.index)) ? beside : undefined
+      const before = undone ? undefined : beside
+      const said = before ? columnsOf(before, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))) : []
+      const numbers =
+        before && period.years ? columnsOf(before, index, (column) => isNumeric(column) && holdsYears(column, period.years)) : []
+      // "With weights up to 2000": the amount that stands right before it, where "with" makes a condition of that.
+      const limited =
+        before?.end === period.start &&
+        /^(?:with|whose|where|having)$/.test(tokens[before.start - 1]?.lower ?? '') &&
+        /^up to/i.test(period.words)
+      const ofNumbers = limited || /between|from|range/.test(period.words)
+      if (said.length === 0 && (numbers[0]?.score ?? 0) > 0.8 && !period.relative && ofNumbers) return []
+      // "The last year of the fairs" of a column `last_year`.
+      if (mentions.some((mention) => isNamed(mention, period))) return []
+      // "in year 2008": the word inside the period names the column.
+      const inside = mentions
+        .filter((mention) => mention.start >= period.start && mention.end <= period.end && !isUntilNow(mention, context))
+        .flatMap((mention) => columnsOf(mention, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))))
+      // "Last year" of a column that is only called "date" names none of several dates.
+      const sure = period.relative ? 0.9 : 0.8
+      const all = dateColumns(index, tokens, period.start + 1, period.years !== undefined)
+      const spoken = [...said.filter((choice) => choice.score > 0.5), ...inside.filter((choice) => choice.score > sure)]
+      const own = inTime(context, period, aheadFirst(spoken, all))
+      const dates = own.length > 0 ? own : inTime(context, period, all)
+      const joined = own.length > 0 ? undefined : (joinedBefore(context, period.start, dates) ?? expiringBefore(context, period.start))
+      const choices = joined ? joined.choices : undone ? dates.filter(({ table, column }) => !isOf(undone, table, column)) : dates
+      if (choices.length === 0) return []
+      const denied = isOfDenied(context, period)
+      const isSaidNot = !denied && !isOfOther(context, period, said.length > 0) && isNegated(context, period.start)
+      const negated = isSaidNot !== (period.negated === true)
+      const counted = before !== undefined && isCounted(tokens, before)
+      const start = joined
+        ? joined.start
+        : !denied && !counted && said.some((choice) => choice.score > 0.5)
+          ? (before?.start ?? period.start)
+          : (unit?.start ?? unitBefore(tokens, period.start) ?? period.start)
+      return [
+        {
+          start,
+          end: period.end,
+          joiner: 'and',
+          words: wordsOf(context, start, period.end),
+          kind: 'column',
+          time: true,
+          choices,
+          ...(own.length === 0 && !joined ? { unsaid: true as const } : {}),
+          make: (column, profile, fiscalYearStart) =>
+            periodCondition(period, column, { profile, now: nowOf(index, profile), fiscalYearStart }, negated),
+          assumption: (profile, fiscalYearStart) => {
+            const newest = nowOf(index, profile)
+            const from = newest === newestOf(profile) ? 'newest date in the data' : 'newest day on which anything was recorded'
+            const note = period.note?.(newest, fiscalYearStart, dayIn(profile.min))
+            if (note !== undefined || !period.relative) return note
+            return (period.apart ?? [period])
+              .map((each) => {
+                const { from: first, until } = each.resolve(newest, fiscalYearStart, dayIn(profile.min))
+                return `"${period.words}" is counted from the ${from}, ${newest}: ${first ?? '…'} up to ${until ?? '…'} (not included).`
+              })
+              .join(' ')
+          },
         },
-      },
-    ]
-  })
+      ]
+    },
+  )
 }
 
 /** "Year to date", "till date": no column that is called a date. */
@@ -124,8 +128,9 @@ function isUnitOf(
   )
 }
 
-/** What is still to come is told by days that lie ahead, where one is kept. */
-function inTime({ index }: ConditionContext, { ahead }: PeriodReading, dates: readonly ColumnChoice[]): readonly ColumnChoice[] {
+/** What is still to come is told by days that lie ahead, where one is kept; parts of the day by what has hours. */
+function inTime({ index }: ConditionContext, { ahead, calendar }: PeriodReading, dates: readonly ColumnChoice[]): readonly ColumnChoice[] {
+  if (calendar?.grain === 'hour_of_day') return dates.filter((choice) => hasHours(profileOf(index, choice)))
   if (!ahead) return dates
   return dates.filter(({ table, column }) =>
     index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isAhead(index, entry)),

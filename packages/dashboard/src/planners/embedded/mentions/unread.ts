@@ -2,7 +2,7 @@ import { isPlain } from '../schema/word-match.ts'
 import { sizeWords } from '../phrases/point-sizes.ts'
 import { negations } from '../words/comparisons.ts'
 import { generalWords } from '../words/stop.ts'
-import { monthNames, weekdayNames } from '../words/time.ts'
+import { monthNames } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Understanding } from '../understanding.ts'
 
@@ -43,7 +43,6 @@ function isUnknown(token: Token): boolean {
     !negations.has(token.lower) &&
     token.value === undefined &&
     token.lower.length > 1 &&
-    !monthNames.includes(token.lower) &&
-    !weekdayNames.includes(token.lower)
+    !monthNames.includes(token.lower)
   )
 }

@@ -8,6 +8,8 @@ import type { Catalog } from '../../../connections/connection.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { describeChart } from '../titles/description.ts'
 import { namedAlone, nounOf } from '../titles/names.ts'
+import { dayParts, hoursFrom } from '../words/day-parts.ts'
+import { weekdayNames } from '../words/time.ts'
 import type { Body, Reader } from './both.ts'
 
 /** A part of the week or of the day, in the numbers of the folded grain. */
@@ -15,16 +17,16 @@ interface Part {
   readonly label: string
   readonly said: string
   readonly values: readonly number[]
-  /** As it is told: hours are cut in many ways. */
-  readonly told: string
+  /** As it is told, where it can be cut in other ways. */
+  readonly told?: string
 }
 
 interface Split {
   readonly grain: 'weekday' | 'hour_of_day'
   readonly parts: readonly Part[]
+  /** They are as often listed as compared: only words of comparing set them against each other. */
+  readonly areListed?: true
 }
-
-const hours = (from: number, count: number): readonly number[] => Array.from({ length: count }, (_, at) => (from + at) % 24)
 
 const splits: readonly Split[] = [
   {
@@ -45,13 +47,17 @@ const splits: readonly Split[] = [
     ],
   },
   {
+    grain: 'weekday',
+    areListed: true,
+    parts: weekdayNames.map((name, at) => ({
+      label: `${name.charAt(0).toUpperCase()}${name.slice(1)}s`,
+      said: `${name}s?`,
+      values: [at + 1],
+    })),
+  },
+  {
     grain: 'hour_of_day',
-    parts: [
-      { label: 'Morning', said: 'mornings?', values: hours(5, 7), told: 'the morning is from 5 to 12' },
-      { label: 'Afternoon', said: 'afternoons?', values: hours(12, 5), told: 'the afternoon is from 12 to 17' },
-      { label: 'Evening', said: 'evenings?', values: hours(17, 5), told: 'the evening is from 17 to 22' },
-      { label: 'Night', said: 'nights?', values: hours(22, 7), told: 'the night is from 22 to 5' },
-    ],
+    parts: dayParts.map(({ hours, ...part }) => ({ ...part, values: hours })),
   },
   {
     grain: 'hour_of_day',
@@ -59,21 +65,22 @@ const splits: readonly Split[] = [
       {
         label: 'Before noon',
         said: String.raw`before (?:noon|mid-?day|lunch|12(?: ?(?:pm|noon|o'?clock))?)|fore-?noons?`,
-        values: hours(0, 12),
+        values: hoursFrom(0, 12),
         told: 'noon is at 12',
       },
       {
         label: 'After noon',
         said: String.raw`after(?: ?(?:noon|mid-?day|lunch|12(?: ?(?:pm|noon|o'?clock))?)|(?=\s*[.?!]*$))`,
-        values: hours(12, 12),
+        values: hoursFrom(12, 12),
         told: 'what is after it lasts until midnight',
       },
     ],
   },
 ]
 
-const against = String.raw`(?:vs\.?|v\/s|versus|against|(?:as )?compar(?:ed|ing) (?:to|with|against)|compared|than|and|or|to)`
-const ends = /\b(?:weekends?|week-ends?|sat(?:urday)?s?|mornings?|afternoons?|evenings?|nights?|noons?|forenoons?|mid-?day)\b/i
+const comparing = String.raw`vs\.?|v\/s|versus|against|(?:as )?compar(?:ed|ing) (?:to|with|against)|compared`
+const ends =
+  /\b(?:weekends?|week-ends?|sat|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|after-?noons?|evenings?|nights?|noons?|forenoons?|mid-?day)\b/i
 const asked = /\b(?:vs|versus|against|compar\w*|difference|or|than)\b|v\/s/i
 const idle =
   /^\s*(?:(?:please|show(?: me)?|give(?: me)?|what is|compare|comparison (?:of|between)|difference between|between|the|our|on|in|of|for|during)\b\s*)+/i
@@ -81,10 +88,10 @@ const idle =
 /** "Weekend vs weekday sales", "mornings against evenings": both parts beside each other, of what is measured otherwise over all of them. */
 export function partsOfTime({ catalog, prompt, fiscalYearStart }: PlanRequest, read: Reader): ReturnType<Reader> {
   if (!ends.test(prompt) || !asked.test(prompt)) return undefined
-  for (const { grain, parts } of splits)
+  for (const { grain, parts, areListed } of splits)
     for (const one of parts)
       for (const other of parts) {
-        const match = one === other ? null : said(one, other).exec(prompt)
+        const match = one === other ? null : said(one, other, areListed).exec(prompt)
         if (!match) continue
         const rest = plainly(prompt, match, grain)
         const planned = read(rest ?? `busiest ${grain === 'weekday' ? grain : 'hour'}`)
@@ -113,8 +120,11 @@ export function partsOfTime({ catalog, prompt, fiscalYearStart }: PlanRequest, r
   return undefined
 }
 
-const said = (one: Part, other: Part): RegExp =>
-  new RegExp(String.raw`\b(?:${one.said})\b([^,;.?!]{0,40}?)\s+${against}\s+(?:the |on |in |those (?:on|of|in) )*(?:${other.said})\b`, 'i')
+const said = (one: Part, other: Part, areListed = false): RegExp =>
+  new RegExp(
+    String.raw`\b(?:${one.said})\b([^,;.?!]{0,40}?)\s+(?:${comparing}${areListed ? '' : '|than|and|or|to'})\s+(?:the |on |in |those (?:on|of|in) )*(?:${other.said})\b`,
+    'i',
+  )
 
 const amountTold = ({ source }: Body): string => `the number of ${nounOf(namedAlone(source.base.table)).many}`
 
@@ -155,21 +165,19 @@ function split(catalog: Catalog, chart: Body, grain: TimeGrain, parts: readonly 
     sort: first ? [{ by: { dimension: 'd1' }, order: 'asc' }] : [],
     traces: [],
     alternatives: [],
-    assumptions: [
-      ...chart.assumptions,
-      `${sentenceOf(parts.map(({ told }) => told))}${isTotal(measure) && grain === 'weekday' ? '; these are totals, of two days of the week and of five.' : '.'}`,
-    ],
+    assumptions: [...chart.assumptions, ...toldOf(parts, isTotal(measure) && grain === 'weekday')],
   }
-  const [one, other] = parts.map(({ label }) => label.toLowerCase())
+  const [one, other] = parts.map(({ label, told }) => (told === undefined ? label : label.toLowerCase()))
   const title = `${measure.label}${first ? ` by ${first.label.toLowerCase()}` : ''}, ${one ?? ''} and ${other ?? ''}`
   return { ...made, ...describeChart(made), title }
 }
 
 const isTotal = ({ aggregate }: Measure): boolean => aggregate === 'sum' || aggregate.startsWith('count')
 
-function sentenceOf(told: readonly string[]): string {
-  const text = told.join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+function toldOf(parts: readonly Part[], areTotals: boolean): readonly string[] {
+  const text = parts.flatMap(({ told }) => told ?? []).join(', ')
+  if (text === '') return []
+  return [`${text.charAt(0).toUpperCase()}${text.slice(1)}${areTotals ? '; these are totals, of two days of the week and of five.' : '.'}`]
 }
 
 /** The same of those rows alone. */

@@ -9,8 +9,8 @@ export interface PeriodReading extends Span {
   readonly relative: boolean
   /** Of days that are still to come: "next week". */
   readonly ahead?: true
-  /** A part of every year or week instead of one stretch: March, Sundays. */
-  readonly calendar?: { readonly grain: 'month_of_year' | 'quarter_of_year' | 'weekday'; readonly values: readonly number[] }
+  /** A part of every year, week or day instead of one stretch: March, Sundays, the evening. */
+  readonly calendar?: { readonly grain: 'month_of_year' | 'quarter_of_year' | 'weekday' | 'hour_of_day'; readonly values: readonly number[] }
   /**
    * @param newest ISO date of the newest row
    * @param oldest and of the oldest, where it is known

@@ -12,7 +12,7 @@ import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
 const when =
-  /^\s*(?:and |so )?(?:when|(?:at|on|in|during) (?:what|which) (?:times?|hours?|days?|weekdays?|months?|seasons?|quarters?)(?: of (?:the )?(?:day|week|year))?|(?:what|which) (?:times?|hours?|days?|weekdays?|months?|seasons?)(?: of (?:the )?(?:day|week|year))?) (?:do|does|did|are|is|were) (?!the (?:last|latest|first|next|newest|oldest)\b)/i
+  /^\s*(?:and |so )?(?:when|(?:at|on|in|during) (?:what|which) (?:times?|hours?|days?|weekdays?|months?|seasons?|quarters?)(?: of (?:the )?(?:day|week|year))?|(?:what|which) (?:times?|hours?|days?|weekdays?|months?|seasons?)(?: of (?:the )?(?:day|week|year))?) (?:(?:do|does|did|are|is|were) (?!the (?:last|latest|first|next|newest|oldest)\b)|(?=(?:the )?(?:most|mostly|more|max|maximum) (?:of (?:the |our )?)?\p{L}+ (?:are|is|were|gets?|come|comes|happens?|take|takes|arrives?|placed|done|made|booked)\b))/iu
 
 /** Parts of a day, a week, a year in which something comes again, by the unit that was said. */
 const recurring: Readonly<Partial<Record<TimeGrain, TimeGrain>>> = {
@@ -42,7 +42,11 @@ export function timeOf(understanding: Understanding, draft: Draft): Answer | und
     understanding: heard(
       understanding,
       (lower, place) =>
-        place === at || amountsOfDeed(lower).length > 0 || /^(?:mostly|usually|most|often|busiest|things|stuff)$/.test(lower),
+        place === at ||
+        amountsOfDeed(lower).length > 0 ||
+        /^(?:mostly|usually|most|more|max|maximum|often|busiest|things|stuff|come|comes|coming|get|gets|happen|happens|take|takes|place|arrive|arrives|placed|done|made)$/.test(
+          lower,
+        ),
       drawn,
     ),
     draft: withSides(draft, {
@@ -56,7 +60,7 @@ export function timeOf(understanding: Understanding, draft: Draft): Answer | und
 
 function grainsOf({ grains, tokens }: Understanding, lead: string): readonly TimeGrain[] {
   const found = [
-    ...(/\btimes? of (?:the )?day\b|\bwhat time\b/i.test(lead) ? (['hour_of_day'] as const) : []),
+    ...(/\btimes? of (?:the )?day\b|\b(?:what|which) time\b/i.test(lead) ? (['hour_of_day'] as const) : []),
     ...grains
 
       .filter(({ start, end }) => !/\bday\b/.test(tokens[end - 1]?.lower ?? '') || !/\btimes? of (?:the )?day\b/i.test(lead) || start > 5)

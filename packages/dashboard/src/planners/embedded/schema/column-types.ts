@@ -3,6 +3,10 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 export const isNumeric = (column: ColumnProfile): boolean => column.type === 'integer' || column.type === 'number'
 export const isTemporal = (column: ColumnProfile): boolean =>
   column.type === 'date' || column.type === 'timestamp' || column.temporal !== undefined
+/** Moments, and not days alone that are kept as such. */
+export const hasHours = (column: ColumnProfile | undefined): boolean =>
+  column?.type === 'timestamp' && ![column.min, column.max].every((end) => typeof end === 'string' && midnight.test(end))
+const midnight = /^\d{4}-\d\d-\d\d[T ]00:00(?::00(?:\.0+)?)?$/
 /** Holds years as plain numbers. */
 export const isYear = (column: ColumnProfile): boolean =>
   column.temporal?.as === 'year' ||

@@ -173,6 +173,9 @@ function calendarWords(grain: Extract<Condition, { readonly kind: 'calendar' }>[
     return grain === 'hour_of_day' ? `${String(value)}:00` : `day ${String(value)}`
   }
   const [first, last] = [values[0], values.at(-1)]
+  const isStretch =
+    grain === 'hour_of_day' && values.length > 1 && values.every((hour, at) => at === 0 || hour === ((values[at - 1] ?? 0) + 1) % 24)
+  if (isStretch && first !== undefined && last !== undefined) return `${word(first)} to ${word(last + 1)}`
   const isRun = values.length > longestList && values.every((value, place) => place === 0 || value === (values[place - 1] ?? 0) + 1)
   return isRun && first !== undefined && last !== undefined ? `${word(first)} to ${word(last)}` : listed(values.map(word))
 }
