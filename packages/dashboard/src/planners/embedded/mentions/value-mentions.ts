@@ -79,8 +79,9 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       const form = next.word
       if (form !== next.lower) add(token.index, end + 1, [...words.slice(0, -1), form].join(' '), single ? 0.8 : 0.93)
     }
-    for (const code of Object.hasOwn(codeWords, token.lower) ? (codeWords[token.lower] ?? []) : [])
-      add(token.index, token.index + 1, code, 0.8)
+    // "Women's sales".
+    const whose = token.lower.replace(/['’]s$/, '')
+    for (const code of Object.hasOwn(codeWords, whose) ? (codeWords[whose] ?? []) : []) add(token.index, token.index + 1, code, 0.8)
     if (Object.hasOwn(demonyms, token.word)) add(token.index, token.index + 1, demonyms[token.word] ?? '', 0.8)
   }
   return [...found, ...plainNeighbours(found, tokens, index), ...numbersBehind(found, tokens, index)]

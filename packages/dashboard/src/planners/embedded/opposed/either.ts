@@ -15,7 +15,7 @@ import type { Sides } from './sides.ts'
 import { asNoun, isDegree, superlativeOf, traced, wording } from './wording.ts'
 
 const asks =
-  /^\s*(?:(?:and|so|but|tell me|show me|check|see) )?(?:whether|if|who|where|which|what|is|are|was|were|do|does|did|has|have)\b|[,:;-]\s*(?:who|which|what|where)\b/i
+  /^\s*(?:(?:and|so|but|tell me|show me|check|see) )?(?:whether|if|who|where|which|what|is|are|was|were|do|does|did|has|have)\b|[,:;-]\s*(?:who|which|what|where)\b|\bor\b.*\b(?:who|which)\b/i
 /** "Which brings more revenue": what is brought says it all. */
 const carries = /^(?:brings?|brought|makes?|made|gets?|got|gives?|gave|generates?|generated|draws?|attracts?|sees?|shows?|takes?)$/
 const isAsking = ({ kind, lower }: Token): boolean =>
