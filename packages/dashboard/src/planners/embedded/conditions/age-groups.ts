@@ -1,16 +1,19 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import type { Comparison, Condition } from '../../../plan-condition.ts'
+import type { Condition } from '../../../plan-condition.ts'
 import { isNumeric } from '../schema/column-types.ts'
-import type { ColumnChoice, ConditionReading } from '../understanding.ts'
+import type { IndexedColumn } from '../schema/schema-index.ts'
+import { newestDay } from '../schema/spans.ts'
+import type { ColumnChoice, ConditionReading, Span } from '../understanding.ts'
 import { isPersonWord } from '../words/people.ts'
+import { birthsIn, bornBetween } from './ages.ts'
+import type { AgeRange } from './ages.ts'
 import { freeMatches, onColumns, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
-interface AgeGroup {
+interface AgeGroup extends AgeRange {
   readonly said: RegExp
-  /** Years, both ends belong to it. */
-  readonly from?: number
-  readonly to?: number
+  /** Only before those who are of that age: "young customers". */
+  readonly before?: true
 }
 
 /**
@@ -20,74 +23,134 @@ interface AgeGroup {
 const groups: readonly AgeGroup[] = [
   { said: /\bsenior\s+citizens?\b|\belderly(?:\s+people)?\b|\bold\s+people\b/gi, from: 60 },
   { said: /\byouths?\b|\byoung\s+(?:people|persons|adults?)\b/gi, from: 15, to: 29 },
+  { said: /\byoung\b/gi, before: true, from: 15, to: 29 },
   { said: /\bteen(?:ager|age)?s?\b/gi, from: 13, to: 19 },
   { said: /\bminors\b/gi, to: 17 },
   { said: /\badults\b/gi, from: 18 },
 ]
 
-/** "Senior citizens", "youth beneficiaries", "members under 18", where the age of people is stored in years. */
+/** "Senior citizens", "young customers", "members under 18", where the age of people is stored in years, or their birth. */
 export function ageGroups(context: ConditionContext): readonly ConditionReading[] {
+  const said = agesOf(context)
   const found: ConditionReading[] = []
-  for (const { said, from, to } of groups)
-    for (const span of freeMatches(context, said, found)) {
-      const [choice] = isNamed(context, span) ? [] : agesIn(context)
+  for (const { said: pattern, before, ...range } of groups)
+    for (const span of freeMatches(context, pattern, [...said, ...found])) {
+      const [choice] = isNamed(context, span) || (before && !isPeople(context, span.end)) ? [] : agesIn(context)
       if (!choice) continue
+      // "Young customers under 25": what is young is said.
+      if (said.length > 0) {
+        for (let at = span.start; at < span.end; at++) context.taken.add(at)
+        continue
+      }
       const words = wordsOf(context, span.start, span.end)
-      const limits = [...(from === undefined ? [] : [`at least ${String(from)}`]), ...(to === undefined ? [] : [`at most ${String(to)}`])]
-      found.push({
-        ...onColumns(context, span, [choice], (column): Condition => {
-          if (from !== undefined && to !== undefined) return { kind: 'between', column, low: from, high: to }
-          return { kind: 'compare', column, op: from === undefined ? 'lte' : 'gte', value: from ?? to ?? 0 }
-        }),
-        assumption: () => `“${words}” is read as an age of ${limits.join(' and ')}.`,
-      })
+      const limits = [
+        ...(range.from === undefined ? [] : [`at least ${String(range.from)}`]),
+        ...(range.to === undefined ? [] : [`at most ${String(range.to)}`]),
+      ]
+      found.push(ofAge(context, span, choice, range, `“${words}” is read as an age of ${limits.join(' and ')}.`))
     }
-  return [...found, ...agesOf(context, found)]
+  return [...found, ...said]
 }
 
 /** Behind an age stands nothing that would be its unit. */
-const ofAge = String.raw`\s+(\d{1,2})(?:\s+(?:years?|yrs?)(?:\s+(?:old|of\s+age))?)?(?![.,]?\d|%|\s*(?!(?:by|in|per|with|from|who|and|or|at|on|for|living|vs|over|as)\b)[a-z])`
-const aged: readonly (readonly [RegExp, Comparison])[] = [
-  [new RegExp(String.raw`\b(?:who\s+are\s+)?(?:aged\s+)?(?:under|below|younger\s+than)${ofAge}`, 'gi'), 'lt'],
-  [new RegExp(String.raw`\b(?:who\s+are\s+)?(?:aged\s+)?(?:over|above|older\s+than)${ofAge}`, 'gi'), 'gt'],
+const unfollowed = String.raw`(?![.,]?\d|%|\+|\s*(?!(?:by|in|per|with|from|who|and|or|at|on|for|living|vs|over|as|what|which|how|that|only)\b)[a-z])`
+const years = String.raw`(?:\s*(?:years?|yrs?)(?:\s+(?:old|of\s+age))?)?`
+const people = String.raw`(?:who\s+are\s+)?(?:of\s+)?(?:(?:aged?|age\s+group|ages)\s+)?`
+const number = String.raw`(\d{1,2})`
+const limits: readonly (readonly [RegExp, (first: number, last: number) => AgeRange])[] = [
+  [new RegExp(String.raw`\b${people}(?:under|below|younger\s+than)\s+${number}${years}${unfollowed}`, 'gi'), (under) => ({ under })],
+  [new RegExp(String.raw`\b${people}(?:over|above|older\s+than)\s+${number}${years}${unfollowed}`, 'gi'), (over) => ({ over })],
+  [
+    new RegExp(String.raw`\b${people}(?:between\s+|from\s+)?${number}\s*(?:-|–|to|and)\s*${number}${years}${unfollowed}`, 'gi'),
+    (from, to) => ({ from, to }),
+  ],
+  [
+    new RegExp(String.raw`\b${people}${number}${years}\s*(?:\+|(?:and|or)\s+(?:above|over|older|more)\b|plus\b)`, 'gi'),
+    (from) => ({ from }),
+  ],
+  [new RegExp(String.raw`\bin\s+(?:their|the)\s+([1-9]0)['’]?s\b`, 'gi'), (from) => ({ from, to: from + 9 })],
 ]
 
-/** "Students under 12", where what is under so much is right behind those who have an age. */
-function agesOf(context: ConditionContext, before: readonly ConditionReading[]): readonly ConditionReading[] {
+/** "Students under 12", "customers between 25 and 35", "aged 60 and above", where what is of such an age is right before it. */
+function agesOf(context: ConditionContext): readonly ConditionReading[] {
   const found: ConditionReading[] = []
-  for (const [pattern, op] of aged)
-    for (const { start, end, match } of freeMatches(context, pattern, [...before, ...found])) {
-      const years = Number(match[1])
-      const [choice] = arePeople(context, start) ? agesIn(context, years) : []
-      if (choice) found.push(onColumns(context, { start, end }, [choice], (column) => ({ kind: 'compare', column, op, value: years })))
+  for (const [pattern, rangeOf] of limits)
+    for (const { start, end, match } of freeMatches(context, pattern, found)) {
+      const [first, last] = [Number(match[1]), Number(match[2] ?? match[1])]
+      const range = rangeOf(first, last)
+      const [choice] = first <= last ? agesIn(context, first, start) : []
+      const isOfPeople = arePeople(context, start)
+      const isSaid = /age|\b(?:old|younger)/i.test(match[0])
+      // Ranges of an age that is stored are read as those of any number.
+      const isStored = choice !== undefined && !isBirth(context, choice)
+      const isMeant = isStored ? isOfPeople && range.from === undefined : isOfPeople || isSaid
+      if (choice && isMeant) found.push(ofAge(context, { start, end }, choice, range))
     }
   return found
 }
+
+/** @param note how the words were read */
+function ofAge(context: ConditionContext, span: Span, choice: ColumnChoice, range: AgeRange, note?: string): ConditionReading {
+  const counted = isBirth(context, choice)
+    ? `Ages are counted at the newest day in the data, ${newestDay(context.index) ?? ''}.`
+    : undefined
+  const notes = [note, counted].filter((each) => each !== undefined)
+  return {
+    ...onColumns(context, span, [choice], (column, profile): Condition => {
+      const born = bornBetween(context.index, profile, column, range)
+      if (born) return born
+      const { from, to, over, under } = range
+      if (from !== undefined && to !== undefined) return { kind: 'between', column, low: from, high: to }
+      if (over !== undefined) return { kind: 'compare', column, op: 'gt', value: over }
+      if (under !== undefined) return { kind: 'compare', column, op: 'lt', value: under }
+      return { kind: 'compare', column, op: from === undefined ? 'lte' : 'gte', value: from ?? to ?? 0 }
+    }),
+    ...(notes.length > 0 ? { assumption: () => notes.join(' ') } : {}),
+  }
+}
+
+const isBirth = ({ index }: ConditionContext, choice: ColumnChoice): boolean =>
+  birthsIn(index).some(({ table, column }) => table.id === choice.table && column.name === choice.column)
 
 /** Right before the comparison stand people, or the only rows that have an age. */
 function arePeople({ tokens, mentions }: ConditionContext, at: number): boolean {
   const before = tokens[at - 1]
   if (!before) return false
   const about = mentions.find(({ end }) => end === at)?.readings[0]
-  return (
-    about?.kind === 'table' ||
-    isPersonWord(before.word) ||
-    /^(?:children|kids|boys|girls|men|women|people|males|females)$/.test(before.lower)
-  )
+  return about?.kind === 'table' || isPerson(before)
 }
 
-/** Ages in years that reach so far; those of what is spoken of before others. */
-function agesIn({ index, mentions }: ConditionContext, years?: number): readonly ColumnChoice[] {
+const isPeople = ({ tokens }: ConditionContext, at: number): boolean => {
+  const token = tokens[at]
+  return token !== undefined && isPerson(token)
+}
+
+const isPerson = ({ word, lower }: ConditionContext['tokens'][number]): boolean =>
+  isPersonWord(word) || /^(?:children|kids|boys|girls|men|women|ladies|gents|people|males?|females?)$/.test(lower)
+
+/** Ages in years that reach so far, or else births; those of what is spoken of before others. @param at where it is said right behind people */
+function agesIn({ index, mentions, tokens }: ConditionContext, years?: number, at?: number): readonly ColumnChoice[] {
   const named = new Set(mentions.map(({ readings: [best] }) => best?.table))
   const ages = index.columns.filter(
     ({ column, pieces }) =>
       isNumeric(column) && isInYears(column) && pieces.some(({ text, weight }) => text === 'age' && weight >= 1) && holds(column, years),
   )
-  const own = ages.filter(({ table }) => named.has(table.id))
-  const [only, ...more] = own.length > 0 ? own : ages
-  return only && more.length === 0 ? [{ table: only.table.id, column: only.column.name, score: 0.9 }] : []
+  const only = onlyOf(ages, named)
+  if (ages.length > 0) return only
+  // Bills under 25 are nobody's age: people are, whose birth is known.
+  const before = at === undefined ? undefined : mentions.find(({ end }) => end === at)?.readings[0]
+  const person = tokens[(at ?? 0) - 1]
+  const births = birthsIn(index).filter(
+    ({ table }) => before?.kind !== 'table' || before.table === table.id || (person !== undefined && isPerson(person)),
+  )
+  return newestDay(index) === undefined ? [] : onlyOf(births, named)
 }
 
+function onlyOf(columns: readonly IndexedColumn[], named: ReadonlySet<string | undefined>): readonly ColumnChoice[] {
+  const own = columns.filter(({ table }) => named.has(table.id))
+  const [only, ...more] = own.length > 0 ? own : columns
+  return only && more.length === 0 ? [{ table: only.table.id, column: only.column.name, score: 0.9 }] : []
+}
 const isInYears = ({ unit, max }: ColumnProfile): boolean =>
   (unit === undefined || unit === 'years') && typeof max === 'number' && max <= 120
 
@@ -95,6 +158,6 @@ const holds = ({ min, max }: ColumnProfile, years: number | undefined): boolean 
   years === undefined || (typeof min === 'number' && typeof max === 'number' && years >= min && years <= max)
 
 /** A table or a value that is called so. */
-function isNamed({ mentions }: ConditionContext, { start, end }: { readonly start: number; readonly end: number }): boolean {
-  return mentions.some((mention) => mention.start < end && start < mention.end && (mention.readings[0]?.score ?? 0) >= 0.8)
+function isNamed({ mentions }: ConditionContext, { start }: Span): boolean {
+  return mentions.some((mention) => mention.start <= start && start < mention.end && (mention.readings[0]?.score ?? 0) >= 0.8)
 }
