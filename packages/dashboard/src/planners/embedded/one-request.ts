@@ -29,6 +29,7 @@ import { partOfWhole } from './rates/of-whole.ts'
 import { mostPerEach } from './opposed/most-per-each.ts'
 import { withoutRate } from './rates/untold.ts'
 import { listedFigures } from './several/figures.ts'
+import { byAges } from './opposed/ages.ts'
 import { comparedBy } from './opposed/by-measures.ts'
 import { eitherValue } from './opposed/either.ts'
 import { opposedValues } from './opposed/index.ts'
@@ -135,7 +136,7 @@ export function planOne(
     request,
     withoutRate(charts, understanding),
     (other) => planOne({ ...request, prompt: other }, understand(other, catalog), { before: words, isAgainst: true }).charts[0],
-  )
+  ).map((chart) => byAges(request, understanding, chart))
   const [first] = shown
   const wanted = measuredUnheard(understanding)
   if (first && wanted.length > 0 && shown.every((chart) => countsOnes(chart, catalog)))

@@ -11,8 +11,12 @@ export function withAges(tokens: readonly Token[], mentions: readonly Mention[],
     if (token.word !== 'age') return []
     // Of years there is an average, of days there is none.
     const averaged = /^(?:average|avg|mean|median)$/.test(tokens[token.index - 1]?.lower ?? '')
-    const end = /^(?:groups?|brackets?|bands?|range|ranges)$/.test(tokens[token.index + 1]?.lower ?? '') ? token.index + 2 : token.index + 1
-    const known = mentions.some((mention) => mention.start < end && token.index < mention.end && (mention.readings[0]?.score ?? 0) >= 0.6)
+    const next = tokens[token.index + 1]?.text === '-' ? token.index + 2 : token.index + 1
+    const end = /^(?:groups?|brackets?|bands?|range|ranges)$/.test(tokens[next]?.lower ?? '') ? next + 1 : token.index + 1
+    // "Group" alone may name another column.
+    const known = mentions.some(
+      ({ start, end: until, readings: [best] }) => start <= token.index && token.index < until && (best?.score ?? 0) >= 0.6,
+    )
     const births = known
       ? []
       : index.columns.filter(({ column }) => born.test(column.name) && (isYear(column) || (isTemporal(column) && !averaged)))

@@ -1,7 +1,5 @@
 import { redrawn } from '../alternatives/redrawn.ts'
-import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
-import type { Condition } from '../../../plan-condition.ts'
-import type { Dimension, Measure, TimeGrain } from '../../../plan.ts'
+import type { Measure } from '../../../plan.ts'
 import { groupingsOf, relationsOf } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
@@ -11,6 +9,7 @@ import { namedAlone, nounOf } from '../titles/names.ts'
 import { dayParts, hoursFrom } from '../words/day-parts.ts'
 import { weekdayNames } from '../words/time.ts'
 import type { Body, Reader } from './both.ts'
+import { inParts } from './in-parts.ts'
 
 /** A part of the week or of the day, in the numbers of the folded grain. */
 interface Part {
@@ -139,35 +138,21 @@ function plainly(prompt: string, match: RegExpExecArray, grain: Split['grain']):
   return rest === '' ? undefined : `${rest} by ${by}`
 }
 
-function split(catalog: Catalog, chart: Body, grain: TimeGrain, parts: readonly Part[]): Body | undefined {
-  const groupings = groupingsOf(chart)
-  const whole = groupings.find((each) => each.grain === grain)
-  const rest: readonly Dimension[] = groupings.filter((each) => each !== whole)
-  const [measure, ...others] = chart.measures
-  if (!whole || rest.length > 1 || !measure || others.length > 0 || measure.share || measure.running || measure.change) return undefined
+function split(catalog: Catalog, chart: Body, grain: Split['grain'], parts: readonly Part[]): Body | undefined {
+  const whole = groupingsOf(chart).find((each) => each.grain === grain)
+  const [measure] = chart.measures
+  if (!whole || !measure) return undefined
   // A day has no hours where none are stored.
   const table = relationsOf(chart.source).find(({ alias }) => alias === whole.column.relation)?.table ?? ''
   if (grain === 'hour_of_day' && columnOf(catalog, table, whole.column.column)?.type !== 'timestamp') return undefined
-  const measures = parts.flatMap(({ label, values }, place): readonly Measure[] => {
-    const formula = within(measure, [{ kind: 'calendar', column: whole.column, grain: whole.grain as 'weekday' | 'hour_of_day', values }])
-    const { column: _column, minus: _minus, metric: _metric, ...bare } = measure
-    return formula ? [{ ...bare, id: `m${String(place + 1)}`, aggregate: 'metric', formula, label }] : []
-  })
-  if (measures.length !== parts.length) return undefined
-  const { series: _series, facet: _facet, limit: _limit, stack: _stack, orientation: _orientation, ...body } = chart
-  const [first] = rest
-  const made: Body = {
-    ...body,
-    kind: 'bar',
-    measures,
-    dimensions: first ? [{ ...first, id: 'd1' }] : [],
-    stack: 'grouped',
-    sort: first ? [{ by: { dimension: 'd1' }, order: 'asc' }] : [],
-    traces: [],
-    alternatives: [],
-    assumptions: [...chart.assumptions, ...toldOf(parts, isTotal(measure) && grain === 'weekday')],
-  }
-  const [one, other] = parts.map(({ label, told }) => (told === undefined ? label : label.toLowerCase()))
+  const { column } = whole
+  const those = parts.map(({ label, values }) => ({ label, where: { kind: 'calendar', column, grain, values } as const }))
+  const body = inParts(chart, whole, those)
+  if (!body) return undefined
+  const told = toldOf(parts, isTotal(measure) && grain === 'weekday')
+  const made: Body = { ...body, assumptions: [...chart.assumptions, ...told] }
+  const [one, other] = parts.map((part) => (part.told === undefined ? part.label : part.label.toLowerCase()))
+  const [first] = made.dimensions
   const title = `${measure.label}${first ? ` by ${first.label.toLowerCase()}` : ''}, ${one ?? ''} and ${other ?? ''}`
   return { ...made, ...describeChart(made), title }
 }
@@ -178,19 +163,4 @@ function toldOf(parts: readonly Part[], areTotals: boolean): readonly string[] {
   const text = parts.flatMap(({ told }) => told ?? []).join(', ')
   if (text === '') return []
   return [`${text.charAt(0).toUpperCase()}${text.slice(1)}${areTotals ? '; these are totals, of two days of the week and of five.' : '.'}`]
-}
-
-/** The same of those rows alone. */
-function within({ aggregate, column, minus, formula }: Measure, where: readonly Condition[]): Formula | undefined {
-  if (aggregate === 'none') return undefined
-  if (aggregate === 'metric') return formula && termsWithin(formula, where)
-  const own = column && ({ kind: 'column', column } as const)
-  const of: AggregateTerm['of'] = own && minus ? { kind: 'calculation', op: '-', left: own, right: { kind: 'column', column: minus } } : own
-  return { kind: 'aggregate', aggregate, ...(of ? { of } : {}), where }
-}
-
-function termsWithin(formula: Formula, where: readonly Condition[]): Formula {
-  if (formula.kind === 'number') return formula
-  if (formula.kind === 'aggregate') return { ...formula, where: [...(formula.where ?? []), ...where] }
-  return { ...formula, left: termsWithin(formula.left, where), right: termsWithin(formula.right, where) }
 }
