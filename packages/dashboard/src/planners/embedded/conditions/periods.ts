@@ -9,6 +9,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import { hasHours, isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
 import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
 import { bareDays } from './bare-days.ts'
+import { festivalPeriods } from './festivals.ts'
 import { bareMonths } from './bare-months.ts'
 import { bareYears } from './bare-years.ts'
 import { dayIn, isAhead } from '../schema/days-ahead.ts'
@@ -22,7 +23,9 @@ import { grainWords } from '../words/time.ts'
 import { isNegated } from './negated.ts'
 
 export function periodConditions(context: ConditionContext): readonly ConditionReading[] {
-  const said = findPeriods(context.text, context.tokens)
+  const grammatical = findPeriods(context.text, context.tokens)
+  const festive = festivalPeriods(context, grammatical)
+  const said = [...festive, ...grammatical.filter((each) => !festive.some((other) => other.start < each.end && each.start < other.end))]
   return [...said, ...bareYears(context, said), ...bareMonths(context, said), ...bareDays(context, said)].flatMap(
     (period): readonly ConditionReading[] => {
       const { tokens, mentions, index } = context
@@ -250,9 +253,10 @@ export function periodCondition(
   negated: boolean,
 ): Condition {
   const { profile } = told
-  if (period.apart) {
+  const apart = period.within?.(told.now, dayIn(profile.min)) ?? period.apart
+  if (apart) {
     const { words } = period
-    const each = stretchesOf(period.apart, told).map((part) => periodCondition({ ...part, words }, column, told, negated))
+    const each = stretchesOf(apart, told).map((part) => periodCondition({ ...part, words }, column, told, negated))
     return each.length === 1 && each[0] ? each[0] : { kind: negated ? 'all' : 'any', of: each }
   }
   if (period.calendar && !isYear(profile))

@@ -22,6 +22,8 @@ export interface PeriodReading extends Span {
   readonly negated?: true
   /** Stretches with others between them, any of which is meant: "2023 or 2025". */
   readonly apart?: readonly Made[]
+  /** The same where which they are depends on the days of the data: every Diwali that they reach. */
+  within?(newest: string, oldest?: string): readonly Made[]
   /** How it was taken, where it can be taken in another way. */
   note?(newest: string, fiscalYearStart: number, oldest?: string): string | undefined
 }

@@ -1,3 +1,4 @@
+import { festivalYears } from './festival-years.ts'
 import { unitsOfTime } from './short-dates.ts'
 import { bothEnds, losing } from './short-ends.ts'
 import type { Short } from './short.ts'
@@ -228,7 +229,7 @@ export function writtenOut(
   isNamed: (word: string) => boolean = () => false,
   others: readonly Short[] = [],
 ): WrittenOut | undefined {
-  const found = [...shorthand, ...initials, ...others]
+  const found = [...shorthand, ...initials, ...festivalYears, ...others]
     .flatMap(({ pattern, words, mayBeNamed }) =>
       [...prompt.matchAll(pattern)]
         .filter(([word]) => !(mayBeNamed && isNamed(word.toLowerCase())))
@@ -236,7 +237,8 @@ export function writtenOut(
           from: match.index,
           until: match.index + match[0].length,
           words: typeof words === 'string' ? words : words(match),
-        })),
+        }))
+        .filter(({ from, until, words: written }) => written !== prompt.slice(from, until)),
     )
     .toSorted((a, b) => a.from - b.from)
     // What is rewritten as a whole holds no shorthand besides.
