@@ -5,14 +5,13 @@ import { findPeriods } from '../phrases/periods.ts'
 import { fixed } from '../phrases/period-reading.ts'
 import type { Made, PeriodReading } from '../phrases/period-reading.ts'
 import { columnsOf, dateColumns, isJoiningAbove, mentionBefore } from '../schema/column-kinds.ts'
-import { profileOf } from '../schema/column-sort.ts'
-import { hasHours, isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
+import { isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
 import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
 import { bareDays } from './bare-days.ts'
 import { festivalPeriods } from './festivals.ts'
 import { bareMonths } from './bare-months.ts'
 import { bareYears } from './bare-years.ts'
-import { dayIn, isAhead } from '../schema/days-ahead.ts'
+import { dayIn } from '../schema/days-ahead.ts'
 import { newestOf, nowOf } from '../schema/now.ts'
 import { untilDates } from '../schema/spans.ts'
 import { doing, wordsOf } from './context.ts'
@@ -21,6 +20,7 @@ import { numberBefore } from '../words/tokens.ts'
 import { negations } from '../words/comparisons.ts'
 import { grainWords } from '../words/time.ts'
 import { isNegated } from './negated.ts'
+import { aheadFirst, inTime } from './times-reached.ts'
 
 export function periodConditions(context: ConditionContext): readonly ConditionReading[] {
   const grammatical = findPeriods(context.text, context.tokens)
@@ -130,24 +130,6 @@ function isUnitOf(
     index.columns.some(({ table, column }) => table.id !== best.table && isTemporal(column) && !isYear(column))
   )
 }
-
-/** What is still to come is told by days that lie ahead, where one is kept; parts of the day by what has hours. */
-function inTime({ index }: ConditionContext, { ahead, calendar }: PeriodReading, dates: readonly ColumnChoice[]): readonly ColumnChoice[] {
-  if (calendar?.grain === 'hour_of_day') return dates.filter((choice) => hasHours(profileOf(index, choice)))
-  if (!ahead) return dates
-  return dates.filter(({ table, column }) =>
-    index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isAhead(index, entry)),
-  )
-}
-
-/** "Expected to close": the day that lies ahead, where words tell of one that the name of the other leaves out. */
-function aheadFirst(own: readonly ColumnChoice[], [best]: readonly ColumnChoice[]): readonly ColumnChoice[] {
-  const [first] = own
-  const isBetter = best && best.score > surelyAhead && first?.table === best.table && first.column !== best.column
-  return isBetter ? [{ ...best, score: 1 }] : own
-}
-/** Of dates that lie ahead only those are found so sure of which a word says it. */
-const surelyAhead = 0.96
 
 const joining =
   /\b(?:(?:who|that|which)\s+)?(?:(?:have|has|had|were|was)\s+)?(?:signed[ -]up|joined(?: us)?|enrol?led|registered|onboarded|subscribed|came on board)\s*$/i

@@ -34,6 +34,20 @@ describe('shorthand', () => {
     expect(charts).toMatchObject([{ where: [{ kind: 'calendar', grain: 'weekday', values }] }])
   })
 
+  it.each([
+    ['animals of more then 3 years', 'animals of more than 3 years'],
+    ['one day highest fees ever', 'day with the highest fees'],
+    ['most visits in a single week', 'week with the most visits'],
+    ['owners spending above rs 5000', 'owners spend above rs 5000'],
+    ['shops selling more than 2 lakh, name and town', 'list of shops sell more than 2 lakh with name and town'],
+  ])('writes out how such are spoken of: %s', (words, text) => {
+    expect(writtenOut(words)?.text).toBe(text)
+  })
+
+  it.each(['spending above the budget', 'top 5 shops, name and town', 'fee by town, mean and sum'])('leaves the rest: %s', (words) => {
+    expect(writtenOut(words)?.text ?? words).toBe(words)
+  })
+
   it('has the days of a whole week one by one', async () => {
     const { charts } = await plan('fee from Monday to Sunday')
     expect(charts).toMatchObject([{ dimensions: [{ grain: 'weekday' }], where: [] }])
