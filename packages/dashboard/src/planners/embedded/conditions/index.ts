@@ -1,6 +1,7 @@
 import { ageGroups } from './age-groups.ts'
 import { assignedConditions } from './assigned.ts'
 import { awaitedConditions } from './awaited.ts'
+import { belowCost } from './below-cost.ts'
 import { comparedColumns } from './columns-compared.ts'
 import { havingConditions } from './having.ts'
 import { datedByStates } from './dates-of-states.ts'
@@ -74,6 +75,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(havingConditions(context))
   add(comparedColumns(context))
   add(overspent(context))
+  add(belowCost(context))
   add(assignedConditions(context))
   add(ageGroups(context))
   add(markConditions(context))
