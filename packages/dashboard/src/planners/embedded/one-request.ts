@@ -32,6 +32,7 @@ import { listedFigures } from './several/figures.ts'
 import { byAges } from './opposed/ages.ts'
 import { comparedBy } from './opposed/by-measures.ts'
 import { eitherValue } from './opposed/either.ts'
+import { listedMeasures } from './opposed/listed-measures.ts'
 import { opposedValues } from './opposed/index.ts'
 import { partsOfTime } from './opposed/parts-of-time.ts'
 import { partsOf } from './several/index.ts'
@@ -186,6 +187,7 @@ function setAgainst(request: PlanRequest, understanding: Understanding, before: 
     partsOfTime(request, read) ??
     mostPerEach(request, understanding, read) ??
     comparedBy(request, understanding, read) ??
+    listedMeasures(request, understanding, read) ??
     opposedValues(request, understanding, read) ??
     eitherValue(request, understanding, read) ??
     limitedGroups(request, understanding, read)

@@ -1,4 +1,4 @@
-import type { Catalog, ColumnProfile } from '../../../connections/connection.ts'
+import type { Catalog } from '../../../connections/connection.ts'
 import { spokenTable } from '../conditions/context.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import { drawnAs, heard, withSides } from '../questions/answer.ts'
@@ -8,7 +8,9 @@ import { isTemporal } from '../schema/column-types.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { MeasureDraft } from '../shape/draft-parts.ts'
 import { understand } from '../understand.ts'
+import type { ConditionReading, Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
+import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
@@ -24,25 +26,34 @@ export function listedFigures(prompt: string, catalog: Catalog): readonly Reques
   const whole = understand(prompt, catalog)
   if (whole.charts.some(({ explicit }) => explicit) || whole.sort || whole.limit || whole.grains.some(({ asked }) => asked))
     return undefined
-  const [period, ...more] = whole.conditions
-  const tail = period ? (whole.tokens[period.start]?.start ?? prompt.length) : prompt.length
-  const last = period && whole.tokens[period.end - 1]?.end
-  const atEnd =
-    last === undefined ||
-    prompt
-      .slice(last)
-      .trim()
-      .replace(/[.?!]+$/, '') === ''
-  if (more.length > 0 || (period && !isTime(profileOf(whole.index, period.choices[0]))) || !atEnd) return undefined
+  const isWithin = whole.conditions.length > 0
+  const tail = isWithin ? tailOf(whole, prompt) : prompt.length
+  if (tail === undefined) return undefined
   const pieces = piecesOf(prompt, lead.length, tail)
-  if (pieces.length < (lead === '' && !period ? 3 : 2) || pieces.length > most) return undefined
+  if (pieces.length < (lead === '' && !isWithin ? 3 : 2) || pieces.length > most) return undefined
   const parts = pieces.map(({ from, until }) =>
     figureOf(`${' '.repeat(from)}${prompt.slice(from, until)}${' '.repeat(tail - until)}${prompt.slice(tail)}`, tail, catalog),
   )
   return parts.every((part) => part !== undefined) ? parts : undefined
 }
 
-const isTime = (profile: ColumnProfile | undefined): boolean => profile !== undefined && isTemporal(profile)
+/** Where the conditions begin, which stand behind all that is listed: "in Pune last month". Undefined where others do, or nothing leads to a value. */
+function tailOf({ tokens, conditions, index }: Understanding, prompt: string): number | undefined {
+  const all = conditions.toSorted((a, b) => a.start - b.start)
+  const [first] = all
+  if (!first) return undefined
+  const leads = (at: number): boolean => /^(?:in|for|of|at|from|during|on|within)$/.test(tokens[at]?.lower ?? '')
+  const fits = ({ kind, start, choices: [choice] }: ConditionReading): boolean => {
+    const profile = kind === 'column' ? profileOf(index, choice) : undefined
+    return profile !== undefined && (isTemporal(profile) || (profile.type === 'text' && (leads(start) || leads(start - 1))))
+  }
+  const isLink = ({ index: at, kind, lower }: Token): boolean =>
+    all.some(({ start, end }) => start <= at && at < end) ||
+    leads(at) ||
+    (kind === 'mark' ? /^[,.?!]$/.test(lower) : /^(?:and|the)$/.test(lower))
+  const from = leads(first.start - 1) ? first.start - 1 : first.start
+  return all.every(fits) && tokens.slice(from).every(isLink) ? (tokens[from]?.start ?? prompt.length) : undefined
+}
 
 function piecesOf(prompt: string, start: number, end: number): readonly { readonly from: number; readonly until: number }[] {
   const pieces: { from: number; until: number }[] = []

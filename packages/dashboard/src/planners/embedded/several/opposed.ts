@@ -4,13 +4,20 @@ import { isTemporal } from '../schema/column-types.ts'
 import { partOf } from './part.ts'
 import type { RequestPart } from './part.ts'
 
-const against = /^(.*?)\s+(?:vs\.?|versus|compared (?:to|with))\s+(.*?)(\s+(?:by|per|for each|over)\s+.*)?$/is
+const tailed = String.raw`(\s+(?:by|per|for each|over)\s+.*)`
+const against = new RegExp(String.raw`^(.*?)\s+(?:vs\.?|versus|compared (?:to|with))\s+(.*?)${tailed}?$`, 'is')
+/** "Compare orders and returns by month"; what is counted or summed up in so many words may stand in one chart. */
+const comparing = new RegExp(
+  String.raw`^(?!.*\b(?:number|count|total|average) )\s*(?:please )?(?:compare|comparing|comparison of)\s+((?:(?!\sand\s|,).)*?)\s+(?:and|with|to|&)\s+((?:(?!\sand\s|,).)*?)${tailed}$`,
+  'is',
+)
 
 /** "Revenue versus returns by month", where the two are kept in different tables: a chart of each, since one scale fits no two things. */
 export function opposed(prompt: string, catalog: Catalog): readonly RequestPart[] {
-  const match = against.exec(prompt)
-  const [, left = '', right = '', tail = ''] = match ?? []
+  const match = against.exec(prompt) ?? comparing.exec(prompt)
+  const [, said = '', right = '', tail = ''] = match ?? []
   if (!match || tail === '' || /\b(?:vs|versus)\b/i.test(right)) return []
+  const left = ' '.repeat(prompt.indexOf(said)) + said
   const room = prompt.length - left.length - right.length - tail.length
   // Words keep their places, so that traces point at them.
   const texts = [left + ' '.repeat(room + right.length) + tail, ' '.repeat(left.length + room) + right + tail]
