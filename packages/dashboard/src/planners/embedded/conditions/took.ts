@@ -69,10 +69,20 @@ export function tookConditions(context: ConditionContext): readonly ConditionRea
       // "With more than 7 days" says nothing of a deed.
       const isDeed = parts[2] === 6 || arrives.test(deed ?? '') || (/(?:ed|en|t|d|ne)$/.test(deed ?? '') && !isGrammar(deed ?? ''))
       const stored = dates || !isDeed ? undefined : storedTime(context, length)
-      if (stored)
-        found.push(
-          onColumns(context, { start: from, end }, [stored.choice], (column) => ({ kind: 'compare', column, op, value: stored.value })),
+      if (stored) {
+        // "Where delivery took more than 7 days": what took so long is no number that is shown.
+        const named = mentions.find(
+          (mention) => mention.end === from && mention.readings.some(({ column }) => column === stored.choice.column),
         )
+        found.push(
+          onColumns(context, { start: named?.start ?? from, end }, [stored.choice], (column) => ({
+            kind: 'compare',
+            column,
+            op,
+            value: stored.value,
+          })),
+        )
+      }
       if (!dates) continue
       const choices = [{ table: dates.until.table.id, column: dates.until.column.name, score: 1 }]
       found.push(

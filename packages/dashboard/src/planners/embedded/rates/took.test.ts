@@ -39,3 +39,15 @@ describe('the part that took so long', () => {
     expect(by(chart)).toEqual(['sent_on'])
   })
 })
+
+describe('rows that took so long', () => {
+  it.each(['parcels where delivery took more than 5 days, zone wise', 'parcels whose delivery took more than 5 days by zone'])(
+    'are counted, and how long they took is no number beside: %s',
+    async (prompt) => {
+      const chart = await only(prompt, parcels)
+      expect(chart.measures).toMatchObject([{ aggregate: 'count' }])
+      expect(chart.where).toMatchObject([{ column: { column: 'delivery_days' }, op: 'gt', value: 5 }])
+      expect(by(chart)).toEqual(['zone'])
+    },
+  )
+})

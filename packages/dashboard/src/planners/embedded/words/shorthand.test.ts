@@ -36,6 +36,9 @@ describe('shorthand', () => {
 
   it.each([
     ['animals of more then 3 years', 'animals of more than 3 years'],
+    ['cat visits in may how much money', 'how much money in cat visits in may'],
+    ['too much delay which bus is making', 'which bus has the most delay'],
+    ['which town is having too many claims', 'which town has the most claims'],
     ['one day highest fees ever', 'day with the highest fees'],
     ['most visits in a single week', 'week with the most visits'],
     ['owners spending above rs 5000', 'owners spend above rs 5000'],

@@ -2,6 +2,7 @@ import { festivalYears } from './festival-years.ts'
 import { unitsOfTime } from './short-dates.ts'
 import { bothEnds, losing } from './short-ends.ts'
 import type { Short } from './short.ts'
+import { spokenOrder } from './spoken-order.ts'
 import { monthNames, shortMonthText, weekdayNames } from './time.ts'
 
 const monthText = [...monthNames.filter((name) => name !== 'may' && name !== 'march'), shortMonthText, 'march', 'may'].join('|')
@@ -20,13 +21,6 @@ const inYears = (text: string): string => text.replaceAll(/\byr\b/gi, 'year')
 const people = '(?:(?:the |our |most )?(?:people|customers|clients|buyers|shoppers|users|folks)|they|we)'
 const participles: Readonly<Record<string, string>> = { return: 'returned', buy: 'bought', order: 'ordered', purchase: 'purchased' }
 
-const plainThings = String.raw`(?!.*\b(?:by|per|top|most|least|\p{L}+est|how|many|average|avg|total|number|count|list)\b)\p{L}.{3,80}?`
-const columnsBehind = String.raw`names?(?: ?(?:,|and|&)+ ?\p{L}+(?: \p{L}+)?){1,4}\s*[.?!]?\s*`
-const listedBehind = `${plainThings}, ?${columnsBehind}$`
-
-const oneUnit = '(?:(?:a|any|one|single|a single|any one|any single|one single) )(day|week|month|quarter|year)'
-const mostOfUnit = '(highest|maximum|max|record|most|lowest|minimum|min)'
-const endOf = (most: string): string => (/^(?:min|low)/i.test(most) ? 'lowest' : /^m(?:ost|ax)/i.test(most) ? 'most' : 'highest')
 
 /**
  * Shorthand that would be read as something else word by word ("no of" as a denial), and what it is short for. Units of time only where the
@@ -91,21 +85,6 @@ const shorthand: readonly Short[] = [
     pattern:
       /(?<=\b\p{L}+s )(spend|sell|earn|pay)ing(?= (?:above|over|below|under|(?:more|less|greater) th[ae]n|at least|upto|up to) (?:rs\.? ?|inr ?|₹ ?)?\d)/giu,
     words: ([, verb = '']) => verb,
-  },
-  // "Customers in Delhi, name and city": a list of them, with what is told of each.
-  { pattern: new RegExp(String.raw`^(?=\s*${listedBehind})`, 'giu'), words: 'list of ' },
-  { pattern: new RegExp(String.raw`(?<=^\s*${plainThings}), ?(?=${columnsBehind}$)`, 'giu'), words: ' with ' },
-  // "One day highest sale ever", "most orders in a single day": the day on which they were.
-  {
-    pattern: new RegExp(String.raw`^\s*${oneUnit}(?:['’]?s)? ${mostOfUnit} (\p{L}+(?: (?!ever\b)\p{L}+)?)(?: ever)?(?=\s*[.?!]*$)`, 'giu'),
-    words: ([, unit = '', most = '', what = '']) => `${unit} with the ${endOf(most)} ${what}`,
-  },
-  {
-    pattern: new RegExp(
-      String.raw`^\s*(?:(?:what (?:is|was) )?(?:the |our ))?${mostOfUnit} (\p{L}+(?: \p{L}+)?) (?:in|on|of|for) ${oneUnit}(?: ever)?(?=\s*[.?!]*$)`,
-      'giu',
-    ),
-    words: ([, most = '', what = '', unit = '']) => `${unit} with the ${endOf(most)} ${what}`,
   },
   // "Bills no one has paid": no number of theirs.
   {
@@ -260,7 +239,7 @@ export function writtenOut(
   isNamed: (word: string) => boolean = () => false,
   others: readonly Short[] = [],
 ): WrittenOut | undefined {
-  const found = [...shorthand, ...initials, ...festivalYears, ...others]
+  const found = [...shorthand, ...spokenOrder, ...initials, ...festivalYears, ...others]
     .flatMap(({ pattern, words, mayBeNamed }) =>
       [...prompt.matchAll(pattern)]
         .filter(([word]) => !(mayBeNamed && isNamed(word.toLowerCase())))

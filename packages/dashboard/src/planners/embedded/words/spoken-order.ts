@@ -1,0 +1,45 @@
+import type { Short } from './short.ts'
+
+const plainThings = String.raw`(?!.*\b(?:by|per|top|most|least|\p{L}+est|how|many|average|avg|total|number|count|list)\b)\p{L}.{3,80}?`
+const columnsBehind = String.raw`names?(?: ?(?:,|and|&)+ ?\p{L}+(?: \p{L}+)?){1,4}\s*[.?!]?\s*`
+const listedBehind = `${plainThings}, ?${columnsBehind}$`
+
+const oneUnit = '(?:(?:a|any|one|single|a single|any one|any single|one single) )(day|week|month|quarter|year)'
+const mostOfUnit = '(highest|maximum|max|record|most|lowest|minimum|min)'
+const endOf = (most: string): string => (/^(?:min|low)/i.test(most) ? 'lowest' : /^m(?:ost|ax)/i.test(most) ? 'most' : 'highest')
+
+/** What is asked in the order of speech, the question behind what it is about, in that of writing. */
+export const spokenOrder: readonly Short[] = [
+  // "Customers in Delhi, name and city": a list of them, with what is told of each.
+  { pattern: new RegExp(String.raw`^(?=\s*${listedBehind})`, 'giu'), words: 'list of ' },
+  { pattern: new RegExp(String.raw`(?<=^\s*${plainThings}), ?(?=${columnsBehind}$)`, 'giu'), words: ' with ' },
+  // "One day highest sale ever", "most orders in a single day": the day on which they were.
+  {
+    pattern: new RegExp(String.raw`^\s*${oneUnit}(?:['’]?s)? ${mostOfUnit} (\p{L}+(?: (?!ever\b)\p{L}+)?)(?: ever)?(?=\s*[.?!]*$)`, 'giu'),
+    words: ([, unit = '', most = '', what = '']) => `${unit} with the ${endOf(most)} ${what}`,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`^\s*(?:(?:what (?:is|was) )?(?:the |our ))?${mostOfUnit} (\p{L}+(?: \p{L}+)?) (?:in|on|of|for) ${oneUnit}(?: ever)?(?=\s*[.?!]*$)`,
+      'giu',
+    ),
+    words: ([, most = '', what = '', unit = '']) => `${unit} with the ${endOf(most)} ${what}`,
+  },
+  // "Online orders, how much money": what is asked stands behind.
+  {
+    pattern:
+      /^\s*(?!(?:how|what|which|who|is|are|do|does|did)\b)(\p{L}.*?),? how much (money|amount|cash)((?: (?:is|was|are|has|got|came|come|in|all|total|there|blocked|stuck|pending|due|left)){0,3})(?=\s*[.?!]*$)/giu,
+    words: ([, of = '', money = '', state = '']) => `how much ${money}${state.replace(/ in$/i, '')} in ${of}`,
+  },
+  // "Too much discount which store is giving", "which town has too many returns": where there is most of it.
+  {
+    pattern:
+      /^\s*(?:too (?:much|many)|more|max|maximum|highest) (\p{L}+(?: \p{L}+)?) (?:is |are )?(?:given |taken |made )?(?:(?:by|in|at|from) )?which (\p{L}+)(?: (?:is|are|was|were))?(?: (?:giving|gives?|getting|gets|having|has|have|doing|making|taking))?(?=\s*[.?!]*$)/giu,
+    words: ([, what = '', thing = '']) => `which ${thing} has the most ${what}`,
+  },
+  {
+    pattern:
+      /(?<=\b(?:which|what) \p{L}+ )(?:(?:is|are) )?(?:giving|gives?|getting|gets?|having|has|have|doing|making|taking) too (?:much|many)(?= \p{L})/giu,
+    words: 'has the most',
+  },
+]
