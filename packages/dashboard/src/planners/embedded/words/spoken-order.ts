@@ -8,6 +8,14 @@ const oneUnit = '(?:(?:a|any|one|single|a single|any one|any single|one single) 
 const mostOfUnit = '(highest|maximum|max|record|most|lowest|minimum|min)'
 const endOf = (most: string): string => (/^(?:min|low)/i.test(most) ? 'lowest' : /^m(?:ost|ax)/i.test(most) ? 'most' : 'highest')
 
+const unitsOfTime = '(days|weeks|months|quarters|years)'
+const amount = String.raw`((?:rs\.? ?|inr ?|₹ ?)?\d[\d,.]*(?: ?(?:k|lakhs?|lacs?|crores?|cr|thousand|million|mn))?)`
+const crosses =
+  '(?:crossed|crosses|cross|crossing|exceeded|exceeds|touched|touches|hit|hits|reached|reaches|went (?:above|over|beyond|past))'
+/** What came to so much, and else the sales. */
+const measureOf = (said: string | undefined): string =>
+  said === undefined || /^(?:target|mark|figure|level)s?$/i.test(said) ? 'sales' : said
+
 /** What is asked in the order of speech, the question behind what it is about, in that of writing. */
 export const spokenOrder: readonly Short[] = [
   // "Customers in Delhi, name and city": a list of them, with what is told of each.
@@ -41,5 +49,34 @@ export const spokenOrder: readonly Short[] = [
     pattern:
       /(?<=\b(?:which|what) \p{L}+ )(?:(?:is|are) )?(?:giving|gives?|getting|gets?|having|has|have|doing|making|taking) too (?:much|many)(?= \p{L})/giu,
     words: 'has the most',
+  },
+  // "Months when sales crossed 3 lakh", "we hit 3 lakh target in which months": with what they came to.
+  {
+    pattern: new RegExp(
+      String.raw`\b${unitsOfTime}(?: (?:when|in which|during which|that))? (?:our |the )?(?!(?:with|where|having|had|have|of|by|in|we|did|when)\b)(\p{L}+(?: (?!(?:has|have|had|was|were)\b)\p{L}+)?) (?:has |have |had )?(?:${crosses}|(?:was |were )(?:above|over|more than)) (?=(?:rs\.? ?|inr ?|₹ ?)?\d)`,
+      'giu',
+    ),
+    words: ([, units = '', what = '']) => `${units} with ${what} above `,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`^\s*(?:(?:in|on) )?which ${unitsOfTime} (?:did |have |has )?we ${crosses} ${amount}(?: (?:in |of )?(?:the )?(\p{L}+))?(?=\s*[.?!]*$)`,
+      'giu',
+    ),
+    words: ([, units = '', limit = '', what]) => `${units} with ${measureOf(what)} above ${limit}`,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`^\s*(?:we )?(?:have |did |had )?${crosses} ${amount}(?: (?:in |of )?(?:the )?(\p{L}+))? (?:in|on) which ${unitsOfTime}(?=\s*[.?!]*$)`,
+      'giu',
+    ),
+    words: ([, limit = '', what, units = '']) => `${units} with ${measureOf(what)} above ${limit}`,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<=\b\p{L}+s )(?:(?:who|which|that) (?:have |has |had )?crossed|crossing) ${amount}(?=\s*(?:[.?!,]*$|in\b|this\b|last\b))`,
+      'giu',
+    ),
+    words: ([, limit = '']) => `whose total is above ${limit}`,
   },
 ]
