@@ -4,6 +4,7 @@ import { normalizeValue } from '../schema/schema-index.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Span } from '../understanding.ts'
+import { placeValues } from './place-values.ts'
 import { formOf } from '../words/word-forms.ts'
 import { isGrammar, isPlain, isShortened } from '../schema/word-match.ts'
 import { partNouns } from '../words/rates.ts'
@@ -84,7 +85,7 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
     for (const code of Object.hasOwn(codeWords, whose) ? (codeWords[whose] ?? []) : []) add(token.index, token.index + 1, code, 0.8)
     if (Object.hasOwn(demonyms, token.word)) add(token.index, token.index + 1, demonyms[token.word] ?? '', 0.8)
   }
-  return [...found, ...plainNeighbours(found, tokens, index), ...numbersBehind(found, tokens, index)]
+  return [...found, ...placeValues(tokens, index, zones), ...plainNeighbours(found, tokens, index), ...numbersBehind(found, tokens, index)]
 }
 
 /** "Class 9 and 10", "ward 3, 4 or 7" of stored "Class 10": numbers behind one that is stored with its word. */
