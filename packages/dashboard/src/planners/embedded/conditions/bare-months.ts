@@ -1,4 +1,5 @@
 import { latestMonth, latestQuarter, month, monthOf } from '../phrases/calendar.ts'
+import { eachYear } from '../phrases/listed-periods.ts'
 import { apartOf, relative } from '../phrases/period-reading.ts'
 import type { Made, PeriodReading } from '../phrases/period-reading.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
@@ -39,11 +40,20 @@ export function bareMonths(context: ConditionContext, said: readonly PeriodReadi
       dateColumns(index, tokens, start, false).length === 0
     )
       continue
-    const made = apartOf([...new Set(run.map(({ lower }) => lower))].map((lower) => latestOf(lower, context.text)))
+    const names = [...new Set(run.map(({ lower }) => lower))]
+    const isEachYear = eachYear.test(context.text) && !names.some((lower) => quarter.test(lower))
+    const made = isEachYear ? ofEveryYear(names) : apartOf(names.map((lower) => latestOf(lower, context.text)))
     if (made) found.push({ ...made, start, end, words: wordsOf(context, start, end) })
   }
   return found
 }
+
+/** "Oct nov sales every year". */
+const ofEveryYear = (names: readonly string[]): Made => ({
+  relative: false,
+  resolve: () => ({}),
+  calendar: { grain: 'month_of_year', values: names.map((name) => monthOf(name) + 1).toSorted((a, b) => a - b) },
+})
 
 /** The last one that there was; beside years a quarter is that of all of them. */
 function latestOf(lower: string, text: string): Made {

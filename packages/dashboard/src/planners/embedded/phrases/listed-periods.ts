@@ -3,10 +3,14 @@ import { apartOf, fixed, relative, wholeYears } from './period-reading.ts'
 import type { Made, PeriodRule } from './period-reading.ts'
 
 const joint = '(?:,? ?& ?|,? (?:and|or) (?:in )?|, ?| ?/ ?)'
+/** "Oct nov" are two months as well. */
+const monthJoint = `(?:${joint}| )`
 const name = month.replace('(', '(?:')
 const lead = '\\b(?:in|during|for|of|from|within) (?:either |both |the )?'
 
-const eachYear = '\\b(?:(?:by|per|each|every) years?|yearly|year-wise)\\b'
+const eachYearText = '\\b(?:(?:by|per|each|every) years?|yearly|year[- ]?wise)\\b'
+/** "By year", "every year": what is said of months is said of all of them. */
+export const eachYear = new RegExp(eachYearText, 'i')
 
 /** One alone, that is no end of a stretch and set against nothing. */
 const oneMonth = `(?<!\\b(?:from|since|after|before|until|till|to|through|between|and|or|this|last|vs\\.?|versus|against) )(?!may\\b)${name}(?! ?(?:to|till|until|through|and|or|vs|versus|against|[-–,&/])\\b)`
@@ -17,17 +21,20 @@ export const listedGrammar: readonly PeriodRule[] = [
   [`${lead}((?:\\d{4}${joint}){1,9}\\d{4})(?![\\d/-])`, (m) => yearsIn(m[1] ?? '')],
   [`(?<![\\d/.,-])((?:\\d{4}${joint}){2,9}\\d{4})(?![\\d/-])`, (m) => yearsIn(m[1] ?? '')],
   [`(?:${lead}|\\b)((?:q[1-4]${joint}){1,3}q[1-4])(?: of)? (\\d{4})\\b`, (m) => quartersIn(m[1] ?? '', Number(m[2]))],
-  [`(?:${lead}|(?<!\\bbetween )\\b)((?:${name}\\.?${joint}){1,9}${name})\\.?,? (\\d{4})\\b`, (m) => monthsIn(m[1] ?? '', Number(m[2]))],
+  [
+    `(?:${lead}|(?<!\\bbetween )\\b)((?:${name}\\.?${monthJoint}){1,9}${name})\\.?,? (\\d{4})\\b`,
+    (m) => monthsIn(m[1] ?? '', Number(m[2])),
+  ],
   // "Sales in October and November by year", "March sales for each year": of every year.
-  ...[`(?=[^;]{0,60}${eachYear})`, ''].map((behind): PeriodRule => [
-    `${behind === '' ? `(?<=${eachYear}[^;]{0,60})` : ''}(?:${lead}|\\b)((?:${name}\\.?${joint}){1,9}${name}|${oneMonth})\\b(?! ?\\d)${behind}`,
+  ...[`(?=[^;]{0,60}${eachYearText})`, ''].map((behind): PeriodRule => [
+    `${behind === '' ? `(?<=${eachYearText}[^;]{0,60})` : ''}(?:${lead}|\\b)((?:${name}\\.?${monthJoint}){1,9}${name}|${oneMonth})\\b(?! ?\\d)${behind}`,
     (m) => ({
       relative: false,
       resolve: () => ({}),
       calendar: { grain: 'month_of_year', values: monthsNamed(m[1] ?? '').map((at) => at + 1) },
     }),
   ]),
-  [`${lead}((?:${name}\\.?${joint}){1,9}${name})\\b(?! ?\\d)`, (m) => monthsIn(m[1] ?? '', undefined)],
+  [`${lead}((?:${name}\\.?${monthJoint}){1,9}${name})\\b(?! ?\\d)`, (m) => monthsIn(m[1] ?? '', undefined)],
 ]
 
 /** Each of the years, or all from the first to the last where none is left out. */

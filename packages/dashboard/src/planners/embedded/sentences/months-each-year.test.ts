@@ -9,6 +9,8 @@ describe('several months by year', () => {
     'March sales for each year',
     'compare sales by year in October and November',
     'sales of Oct, Nov and Dec yearly',
+    'sales in oct nov by year',
+    'oct nov sales every year',
   ])('are those of every year: %s', async (prompt) => {
     const { charts } = await embeddedPlanner.plan({ prompt, catalog: bazaar, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
     expect(charts[0]?.dimensions[0]).toMatchObject({ grain: 'year' })

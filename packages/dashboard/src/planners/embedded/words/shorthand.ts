@@ -175,7 +175,7 @@ const shorthand: readonly Short[] = [
   // "Not sold a single piece".
   {
     pattern:
-      /(?<=(?:\bnot|n['’]t|\bnever) (?:been )?\p{L}+) (?:even )?(?:a single|one single|even one|even a) (?:piece|unit|item|thing|copy)(?![\p{L}\p{N}])/giu,
+      /(?<=(?:\bnot|n['’]t|\bnever) (?:been )?\p{L}+) (?:(?:even )?(?:a single|one single|even one|even a) (?:piece|unit|item|thing|copy)|even (?:one|once|1|a single one)|a single (?:one|time))(?![\p{L}\p{N}])/giu,
     words: '',
   },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])(?:hot(?:test)?|fast(?:est)?)[- ](?:selling|moving)(?= \p{L})/giu, words: 'best selling' },
