@@ -7,6 +7,7 @@ import type { Gain, Mention, MetricMention, Reading } from '../understanding.ts'
 import { grainWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import { withAges } from './ages.ts'
+import { amountsOfRows } from './amounts-of-rows.ts'
 import { apartBeforeWise } from './before-wise.ts'
 import { findBusiness } from './business.ts'
 import { dealtThings } from './dealt-things.ts'
@@ -92,7 +93,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const sized = drawn ? lasting : thingSizes(tokens, heldTimes(tokens, lasting, index), index)
   const priced = costsOfNouns(tokens, sized, index)
   const lined = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, priced, index), index), index)
-  const meant = calledBesides(tokens, ofMoney(tokens, lined, index), index)
+  const meant = calledBesides(tokens, amountsOfRows(tokens, ofMoney(tokens, lined, index), index), index)
   const business = findBusiness(
     tokens,
     moneyOfGoods(tokens, wholeAmounts(tokens, meant, index), index),
