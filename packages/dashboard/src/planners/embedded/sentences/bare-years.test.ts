@@ -22,6 +22,8 @@ describe('a year of which no word says so', () => {
     ['revenue by district, 2023', 'bar'],
     ['revenue by month 2023', 'line'],
     ['cumulative revenue by month 2023', 'line'],
+    ['revenue month wise 2023', 'line'],
+    ['revenue districtwise 2023', 'bar'],
     ['revenue West 2023', 'text'],
     ['purchases 2023 by paid by', 'bar'],
     ['revenue growth 2023', 'line'],

@@ -44,6 +44,7 @@ describe('shorthand', () => {
     ['in which months did we cross 40,000 in fees?', 'months with fees above 40,000?'],
     ['shops crossing 2 lakh', 'shops whose total is above 2 lakh'],
     ['cats not seen even once this year', 'cats not seen this year'],
+    ['least seen cats, best selling 10 toys', 'least seen cats, 10 best selling toys'],
     ['one day highest fees ever', 'day with the highest fees'],
     ['most visits in a single week', 'week with the most visits'],
     ['owners spending above rs 5000', 'owners spend above rs 5000'],

@@ -18,6 +18,12 @@ const measureOf = (said: string | undefined): string =>
 
 /** What is asked in the order of speech, the question behind what it is about, in that of writing. */
 export const spokenOrder: readonly Short[] = [
+  // "Best selling 10 items".
+  {
+    pattern:
+      /\b(?:top )?((?:best|most|least|worst|highest|lowest|fast|slow)[- ](?:selling|sold|moving|performing|ordered|returned)) (\d{1,3})(?= \p{L})/giu,
+    words: ([, end = '', count = '']) => `${count} ${end}`,
+  },
   // "Customers in Delhi, name and city": a list of them, with what is told of each.
   { pattern: new RegExp(String.raw`^(?=\s*${listedBehind})`, 'giu'), words: 'list of ' },
   { pattern: new RegExp(String.raw`(?<=^\s*${plainThings}), ?(?=${columnsBehind}$)`, 'giu'), words: ' with ' },
