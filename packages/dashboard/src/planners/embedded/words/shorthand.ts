@@ -134,6 +134,7 @@ const shorthand: readonly Short[] = [
   { pattern: /(?<=\b(?:which|what) [\p{L} ]{2,30} (?:is|are|was|were) )(?:good|better)(?= for \p{L})/giu, words: 'best' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])cnt\.? of(?=\s)/giu, words: 'count of' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])qty\.? of(?=\s)/giu, words: 'quantity of' },
+  { pattern: /(?<![\p{L}\p{N}_'"“‘])avg\.?(?=\s\p{L})/giu, words: 'average', mayBeNamed: true },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])tot\.?(?=\s(?!by\b)\p{L})/giu, words: 'total' },
   // "Sort stores by revenue", where nothing is shown yet that could be sorted.
   {

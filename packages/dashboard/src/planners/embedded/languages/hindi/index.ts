@@ -225,6 +225,7 @@ const borrowed: Readonly<Record<string, Role>> = {
   bottom: 'bottom',
   total: 'aggregate',
   average: 'aggregate',
+  avg: 'aggregate',
   vs: 'versus',
   and: 'and',
 }

@@ -71,7 +71,15 @@ export class English {
   #thingIn(words: Words): number {
     if (!this.isThing(words)) return -1
     const last = this.readings(words).at(-1)
-    return last?.kind === 'table' ? last.end - 1 : words.length - 1
+    const at = last?.kind === 'table' ? last.end - 1 : words.length - 1
+    return this.#namesOther(words, at) ? -1 : at
+  }
+
+  /** "Average order value": of the thing a noun of its own. */
+  #namesOther(words: Words, at: number): boolean {
+    const last = words[at]?.text.split(' ') ?? []
+    const isWithin = last.length > 1 && !this.names.isThing(last.join(' ')) && !this.names.isThing(last.at(-1) ?? '')
+    return isWithin || words[at + 1]?.role === 'name'
   }
 
   #superlative({ text }: Item, behind: Words): string {

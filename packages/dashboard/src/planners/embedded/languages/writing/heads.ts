@@ -16,8 +16,11 @@ export function sayHead(english: English, given: Head, { where, groups }: Wanted
   const [about] = where.flatMap(({ words }) => words.filter(({ text }) => english.names.isThing(text)))
   const things = own.length === 0 && about ? [[about]] : own
   const counted = things.some((each) => hasRole(each, 'superlative')) ? undefined : countOf(english, head.words, own)
-  english.sayAll(front)
-  const asked = counted ? things.map((each, at) => (at === 0 ? severalOf(english, stateFirst(english, each)) : each)) : things
+  // "The least average discount".
+  const most = front.length > 0 ? head.words.filter(({ role }) => role === 'superlative') : []
+  english.sayAll([...most, ...front])
+  const said = most.length > 0 ? things.map((each) => each.filter((word) => !most.includes(word))) : things
+  const asked = counted ? said.map((each, at) => (at === 0 ? severalOf(english, stateFirst(english, each)) : each)) : said
   if (counted) english.say(countedAs(english, counted, front, things), counted)
   for (const [at, thing] of asked.entries()) {
     if (at > 0) sayOf(english, thing)
