@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../connections/connection.ts'
 import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
 import { embeddedPlanner } from '../index.ts'
+import { by, measures, only } from '../fixtures/asked.ts'
+import { saddlery } from '../fixtures/saddlery.ts'
 
 /** Wagons of a make are hired for some weeks; a hire has a number. */
 const wagons: Catalog = catalog(
@@ -48,26 +50,23 @@ describe('what is longer than a number', () => {
   })
 })
 
-describe('returns that are counted', () => {
-  const harness = catalog(
-    [
-      table('saddles', 40, [id('id', 40), column('leather', 'category', { values: ['Calf', 'Goat'] })]),
-      table('returns', 900, [
-        id('id', 900),
-        column('saddle_id', 'id', { type: 'integer', distinct: 40 }),
-        column('returned_on', 'date', { distinct: 500, min: '2023-01-02', max: '2025-06-30' }),
-      ]),
-    ],
-    [key('returns.saddle_id', 'saddles.id')],
-  )
+describe('what came back', () => {
   it.each([
     ['which month had the most returns', 'month', 'desc'],
     ['month with the fewest returns', 'month', 'asc'],
     ['which weekday has the most returns', 'weekday', 'desc'],
-  ])('are no command behind an end: %s', async (prompt, grain, order) => {
-    const { charts } = await embeddedPlanner.plan({ prompt, catalog: harness, maxCharts: 3, theme: 'default', fiscalYearStart: 1 })
-    expect(charts).toMatchObject([
-      { measures: [{ aggregate: 'count' }], dimensions: [{ column: { column: 'returned_on' }, grain }], sort: [{ order }] },
-    ])
+  ])('is no command behind an end: %s', async (prompt, grain, order) => {
+    const chart = await only(prompt, saddlery)
+    expect(measures(chart)).toEqual(['count'])
+    expect(chart).toMatchObject({ dimensions: [{ column: { column: 'returned_on' }, grain }], sort: [{ order }] })
+  })
+
+  it.each([
+    ['returns in Shimla by month', ['returned_on']],
+    ['returns of boots per month', ['returned_on']],
+    ['returns for Hills by category', ['category']],
+  ])('is counted, and no command: %s', async (prompt, groups) => {
+    const chart = await only(prompt, saddlery)
+    expect([chart.source.base.table, measures(chart), by(chart)]).toEqual(['returns', ['count'], groups])
   })
 })

@@ -45,12 +45,15 @@ function countedOf(understanding: Understanding, things: readonly Item[], by: Di
 }
 
 /** "Books by the country of their publisher", "visits to each quarter": what comes first is counted, though the column is another one's. */
-function countedFirst({ index }: Understanding, things: readonly Item[], by: DimensionDraft): string | undefined {
+function countedFirst({ index, conditions }: Understanding, things: readonly Item[], by: DimensionDraft): string | undefined {
   const [first] = things.filter((item) => item.marker === undefined && item.mention?.readings[0]?.kind === 'table')
   const table = first?.table
   const [of] = by.choices
   if (first === undefined || table === undefined || of === undefined || first.start > (by.item?.start ?? 0)) return undefined
   const { catalog } = index
+  // "Returns in Delhi by month": when these were, and not when those came of whom the condition speaks.
+  const isOfOthers = conditions.some(({ kind, choices: [choice] }) => kind === 'column' && choice !== undefined && choice.table !== table)
+  if (by.item === undefined && of.table === table && isOfOthers) return table
   const lies = by.choices.some((choice) => choice.score > 0.9 * of.score && choice.table === table)
   const leads = leadsUp(catalog, table, of.table)
   // "Treatments per month" of visits, each of which had several: those that were given then.
