@@ -119,9 +119,12 @@ const valuesWith = (spoken: readonly string[], { values }: ColumnProfile): reado
     return spoken.some(
       (words) =>
         (stored.includes(` ${words} `) && stored.length > words.length + 2) ||
-        (values.length <= most.alike && beginsCompound(words, stored.trim())),
+        (values.length <= most.alike && (beginsCompound(words, stored.trim()) || isDoneBy(words, stored.trim()))),
     )
   })
+
+/** "Returned because of damage" where the reason is "Damaged". */
+const isDoneBy = (word: string, value: string): boolean => word.length > 3 && (value === `${word}d` || value === `${word}ed`)
 
 /** "Web orders" where the channel is "Website": the first of the two words that a value is made of. */
 function beginsCompound(word: string, value: string): boolean {

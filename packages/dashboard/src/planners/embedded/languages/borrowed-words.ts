@@ -16,6 +16,6 @@ renewal churn customer member subscriber seat license feature bug issue priority
 cancel cancelled complete completed submit resolve escalation feedback rating review score survey comment product project task client
 component machine line part tool mould furnace casting quality quantity price rate value amount total revenue profit margin
 close dispose reopen activate enrol replace repair install verify assign ship join renew convert register receive collect sanction disburse
-admit discharge won lost`
+admit discharge won lost damage damaged defective broken`
     .split(/\s+/)
     .filter((word) => /^[a-z]+$/.test(word))

@@ -34,7 +34,10 @@ function build(catalog: Catalog): Names {
     const before = leads.get(word)
     if (before !== undefined) return before
     const form = formOf(word)
-    const found = [...matchesOf({ lower: word, word: form.text, stem: form.stem }, index).values()].some(({ score }) => score >= 0.6)
+    // "Damage", of what is damaged.
+    const isDone = [`${word}d`, `${word}ed`].some((done) => index.values.has(done))
+    const found =
+      isDone || [...matchesOf({ lower: word, word: form.text, stem: form.stem }, index).values()].some(({ score }) => score >= 0.6)
     leads.set(word, found)
     return found
   }
@@ -58,14 +61,17 @@ function build(catalog: Catalog): Names {
         return undefined
       }
       return (
+        first((sound) => nearest(own, sound, Math.min(alike, apartAtMost(sound)))) ??
+        // A loan word that sounds just so rather than a name that is somewhat like it.
+        first((sound) => (sound.consonants.length > 2 ? nearest(loans(), sound, same, leadsSomewhere) : undefined)) ??
         first((sound) => nearest(own, sound, apartAtMost(sound))) ??
-        first((sound) => (sound.consonants.length > 3 ? nearest(joined, sound, 0.13) : undefined)) ??
-        first((sound) => nearest(english(), sound, 0.13, leadsSomewhere))
+        first((sound) => (sound.consonants.length > 3 ? nearest(joined, sound, alike) : undefined)) ??
+        first((sound) => nearest(english(), sound, alike, leadsSomewhere))
       )
     },
     borrowed: (sound) => {
       const { length } = sound.consonants
-      return length < 2 ? undefined : (nearest(loans(), sound, 0.13) ?? (length > 3 ? nearest(english(), sound, 0.1) : undefined))
+      return length < 2 ? undefined : (nearest(loans(), sound, alike) ?? (length > 3 ? nearest(english(), sound, 0.1) : undefined))
     },
     readings(words) {
       const key = words.join(' ')
@@ -78,6 +84,9 @@ function build(catalog: Catalog): Names {
     },
   }
 }
+
+/** How far two words may be apart that are heard as one, and as nothing else. */
+const [alike, same] = [0.13, 0.08]
 
 /** How far a name may be from what is heard: the fewer its consonants, the more words sound like it. */
 function apartAtMost({ consonants }: Sound): number {

@@ -63,8 +63,9 @@ function lettersAt(word: string, at: number): readonly [number, readonly string[
   if (letter === 'c') return [1, [soft ? 's' : 'k']]
   if (letter === 'g') return [1, soft ? ['j', 'g'] : ['g']]
   if (letter === 's') return [1, vowels.test(before) || /[bdglmnrv]/.test(before) ? ['s', 'j'] : ['s']]
-  // The e at the end of "male", "size" is heard in the vowel before it.
-  if (/^[ai][^aeiouy]e$/.test(rest)) return [1, letter === 'a' ? ['e', 'a'] : ['ai', 'i']]
+  // The e at the end of "male", "size" is heard in the vowel before it, and so is that of "closed".
+  if (letter === 'e' && rest === 'ed' && at > 1 && !/[td]/.test(before)) return [1, ['', 'e']]
+  if (/^[ai][^aeiouy]ed?$/.test(rest)) return [1, letter === 'a' ? ['e', 'a'] : ['ai', 'i']]
   if (letter === 'e' && next === '' && at > 1) return [1, ['', 'e']]
   if (letter === 'w') return [1, vowels.test(before) && !vowels.test(next) ? [''] : ['v']]
   if (letter === 'h') return [1, vowels.test(before) && vowels.test(next) ? ['h', ''] : at === 0 ? ['h'] : ['']]

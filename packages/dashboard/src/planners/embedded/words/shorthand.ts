@@ -97,6 +97,12 @@ const shorthand: readonly Short[] = [
       /\b(?:gone|went|been|come|came) (?:there )?(?:(?:out|over) )?(?:to|and) (?:see|saw|seen|check|inspect|look at|look into)(?: (?:it|them|this|these))?(?![\p{L}\p{N}])/giu,
     words: 'visited',
   },
+  // "Returned because of damage".
+  {
+    pattern:
+      /(?<=\p{L} )(?:(?:because|on account) of|owing to|(?<=\b(?:returns?|returned|cancelled|cancellations?|rejected|rejections?|lost|refunded) )due to)(?= \p{L})/giu,
+    words: 'for',
+  },
   // What goes together stands together anyway.
   { pattern: / (?:all |both )?(?:in|on) (?:one|a single|the same) (?:chart|graph|plot|picture)(?![\p{L}\p{N}])/giu, words: '' },
   // Two measures have an axis each anyway.
