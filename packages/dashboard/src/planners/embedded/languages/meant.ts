@@ -116,7 +116,9 @@ function withComparison(frame: Frame, names: Names): Frame {
     const shown = narrowed(words) ?? words
     return kept.length > 0 || shown.length > 0 ? [{ of: kept, words: shown }] : []
   })
-  const others = frame.where.filter(({ marker, words }) => !(marker?.role === 'in' && narrowed(words)?.length === 0))
+  const others = frame.where.filter(
+    ({ marker, words }) => !((marker?.role === 'in' || marker?.role === 'from') && narrowed(words)?.length === 0),
+  )
   // The values themselves are what is distributed.
   const lead = groups.length > 0 ? frame.lead.filter(({ role }) => role !== 'spread') : frame.lead
   return { ...frame, lead, heads, where: [...others, ...where], groups: [...frame.groups, ...groups] }

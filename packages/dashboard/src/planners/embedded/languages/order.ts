@@ -25,11 +25,14 @@ export function arranged(items: readonly Item[], names: Names): readonly Piece[]
 
 function plainly(items: readonly Item[], names: Names): readonly Piece[] {
   const clauses: Item[][] = [[]]
+  const joins: (Item | undefined)[] = [undefined]
   for (const item of apart(withAlternatives(withOutside(turned(items), names), names))) {
-    if (item.role === 'join') clauses.push([])
-    else clauses.at(-1)?.push(item)
+    if (item.role === 'join') {
+      clauses.push([])
+      joins.push(item)
+    } else clauses.at(-1)?.push(item)
   }
-  const frames = framed(clauses.map((clause) => frameOf(clause, names)))
+  const frames = withIt(framed(clauses.map((clause) => frameOf(clause, names))), joins, names)
   const said = frames.map((frame) => written(meant(frame, names), names)).filter((pieces) => pieces.length > 0)
   return said.flatMap((pieces, at) => (at === 0 ? pieces : [{ ...between(pieces), text: 'and also' }, ...pieces]))
 }
@@ -82,6 +85,28 @@ function framed(frames: readonly Frame[]): readonly Frame[] {
       where: frame.where.length > 0 ? frame.where : where,
     })),
   ]
+}
+
+/** "जूतों की हर महीने की बिक्री, साथ में वापसी भी": of the same, and for each of the same, where it says none of its own. */
+function withIt(frames: readonly Frame[], joins: readonly (Item | undefined)[], names: Names): readonly Frame[] {
+  let before: Frame | undefined
+  return frames.map((frame, at) => {
+    const first = before
+    if (frame.heads.length + frame.groups.length > 0) before = frame
+    if (!first || joins[at]?.text !== 'and with it' || frame.groups.length > 0) return frame
+    const said = (roles: readonly Role[]): boolean => frame.heads.some(({ words }) => words.some(({ role }) => roles.includes(role)))
+    if (said(['top', 'bottom', 'superlative']) || frame.lead.length > 0) return frame
+    const values = first.heads.flatMap(({ of }) => of).filter((words) => itemReadings(words, names).every(({ kind }) => kind === 'value'))
+    const isOwn = frame.where.length > 0
+    before = {
+      ...frame,
+      heads: isOwn ? frame.heads : frame.heads.map(({ of, words }) => ({ of: [...of, ...values], words })),
+      where: isOwn ? frame.where : first.where,
+      times: frame.times.length > 0 ? frame.times : first.times,
+      groups: first.groups,
+    }
+    return before
+  })
 }
 
 const named: ReadonlySet<Role> = new Set(['name', 'grain', 'count', 'howMany'])

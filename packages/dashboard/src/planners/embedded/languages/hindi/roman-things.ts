@@ -127,6 +127,7 @@ export const contentWords = `
 लोग = log
 काम = kaam
 उम्र = umar, umra, umr
+उम्र समूह = age group, age groups
 दर्ज = darj
 लंबित = lambit
 खाली = khali, khaali
@@ -194,4 +195,5 @@ export const contentWords = `
 सस्ते = saste
 अच्छा = accha, achha, acha
 अच्छे = acche, achhe
+अच्छी = acchi, achhi, achi
 `

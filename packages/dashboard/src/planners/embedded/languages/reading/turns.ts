@@ -3,6 +3,7 @@ import { isPersonWord } from '../../words/people.ts'
 import { rateUnits } from '../../words/units.ts'
 import type { Item } from '../lexicon.ts'
 import { amounts, goods, substances } from '../substances.ts'
+import { comparing } from './comparing.ts'
 import { idioms } from './idioms.ts'
 import { sides } from './sides.ts'
 import { worth } from './worth.ts'
@@ -16,6 +17,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     ...sides,
     ...worth,
     ...idioms,
+    ...comparing,
     withLists,
     withTwoCharts,
     withPaid,

@@ -1,0 +1,66 @@
+import type { Item, Role } from '../lexicon.ts'
+
+/** Turns in which something is set beside something else: so much or more, the difference, how many of the one and of the other. */
+export const comparing: readonly ((items: readonly Item[]) => readonly Item[])[] = [
+  withOrMore,
+  withOnesAtSoMuch,
+  withDifference,
+  withEachSide,
+]
+
+/** Between the words of a turn of speech. */
+const small: ReadonlySet<Role> = new Set(['idle', 'from'])
+
+/** "20% या उससे अधिक छूट", "5000 ya usse zyada": at least so much. */
+function withOrMore(items: readonly Item[]): readonly Item[] {
+  const or = items.findIndex(({ role }, at) => role === 'or' && items[at - 1]?.role === 'number')
+  const behind = items.slice(or + 1)
+  const more = behind.findIndex(({ role }) => !small.has(role))
+  const [number, degree] = [items[or - 1], behind[more]]
+  if (or < 1 || !number || degree?.role !== 'degree') return items
+  const than = degree.text.split(';')[1]?.trim() ?? ''
+  const isMore = /^(?:more than|over|larger than)$/.test(than)
+  if (!isMore && !/^(?:less than|under|smaller than)$/.test(than)) return items
+  const marker: Item = { ...degree, role: isMore ? 'atLeast' : 'atMost', text: isMore ? 'at least' : 'at most' }
+  return [...items.slice(0, or - 1), marker, number, ...behind.slice(more + 1)]
+}
+
+/** "20% से ज़्यादा छूट पर बिका माल": what had so much of it. */
+function withOnesAtSoMuch(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at): Item => {
+    const [before, number, name] = [items[at - 3], items[at - 2], items[at - 1]]
+    const isCompared = (before?.role === 'atLeast' && number?.role === 'number') || (before?.role === 'from' && number?.role === 'degree')
+    return item.role === 'in' && name?.role === 'name' && isCompared ? { ...item, role: 'with', text: 'with' } : item
+  })
+}
+
+/** "महिला और पुरुष ग्राहकों की खरीद में क्या अंतर है", "दिल्ली और मुंबई की बिक्री में कितना फर्क है": both compared. */
+function withDifference(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ role, text }) => role === 'name' && text === 'difference')
+  const before = items.slice(0, Math.max(0, at))
+  const link = before.findLastIndex(({ role }) => role !== 'idle' && role !== 'howMany')
+  const [marker, joint] = [items[at], before[link]]
+  const isAsked = joint?.role === 'in' || joint?.role === 'of'
+  if (!marker || !isAsked || !before.slice(0, link).some(({ role }) => role === 'and')) return items
+  return [...before.slice(0, link), { ...marker, role: 'compare', text: 'compare' }, ...items.slice(at + 1)]
+}
+
+const ends: ReadonlySet<Role> = new Set(['verb', 'idle'])
+
+/** "दिल्ली में कितने ऑर्डर आए और मुंबई में कितने", "UPI से कितने ऑर्डर आए और कार्ड से कितने": "दिल्ली और मुंबई में कितने कितने ऑर्डर आए". */
+function withEachSide(items: readonly Item[]): readonly Item[] {
+  const isLink = (item: Item | undefined): boolean => item?.role === 'in' || item?.role === 'from'
+  const and = items.findIndex(({ role }, at) => role === 'and' && items[at + 1]?.role === 'name' && isLink(items[at + 2]))
+  const start = items.findIndex(({ role }, at) => role === 'name' && isLink(items[at + 1]) && items[at + 2]?.role === 'howMany')
+  const [first, link, many] = items.slice(Math.max(0, start))
+  const [joint, other, , again, ...rest] = items.slice(Math.max(0, and))
+  if (start < 0 || and < start + 4 || !first || !link || !many || !joint || !other || again?.role !== 'howMany') return items
+  const asked = items.slice(start + 3, and)
+  const named = asked.filter(({ role }) => role === 'name' || role === 'unit')
+  // "… और मुंबई में कितने ऑर्डर आए": the thing again.
+  const isSaid = ({ role, text }: Item): boolean => ends.has(role) || named.some((item) => item.role === role && item.text === text)
+  const more = rest.findIndex((item) => !isSaid(item))
+  const behind = more < 0 ? [] : rest.slice(more)
+  if (named.length === 0 || (behind[0] && behind[0].role !== 'mark')) return items
+  return [...items.slice(0, start), first, joint, other, { ...link, role: 'in', text: 'in' }, many, again, ...asked, ...behind]
+}
