@@ -14,6 +14,7 @@ const florist = catalog(
       id('bouquet_id', 900),
       column('flower', 'category', { values: ['iris', 'rose', 'tulip'] }),
       column('discount_rate', 'share', { distinct: 6, min: 0, max: 0.3 }),
+      column('amount', 'money', { distinct: 800, min: 2, max: 90 }),
     ]),
   ],
   [key('stems.bouquet_id', 'bouquets.id')],
@@ -48,6 +49,26 @@ describe('rows that have some of a number, and rows that have none', () => {
     expect(chart).toMatchObject({
       kind: 'line',
       measures: [{ formula: { op: '/', left: { where: [{ kind: 'related', negated: true }] } } }],
+    })
+  })
+
+  it.each([
+    ['sales with no discount by flower', 'flower'],
+    ['sales without a discount by channel', 'channel'],
+  ])('are what a sum is of: %s', async (prompt, group) => {
+    const [chart] = (await plan(prompt, florist)).charts
+    expect(chart).toMatchObject({
+      measures: [{ aggregate: 'sum' }],
+      where: [discounted('eq')],
+      dimensions: [{ column: { column: group } }],
+    })
+  })
+
+  it.each(['percentage of sales without discount', 'share of sales with discount 0'])('are a part of an amount: %s', async (prompt) => {
+    const [chart] = (await plan(prompt, florist)).charts
+    expect(chart).toMatchObject({
+      kind: 'text',
+      measures: [{ formula: { op: '/', left: { aggregate: 'sum', where: [discounted('eq')] } } }],
     })
   })
 })

@@ -66,12 +66,12 @@ function noneOf(context: ConditionContext, mention: Mention, at: number): Condit
   const next = tokens[end]?.lower
   const things = mentions.find((other) => other.end === start)?.readings[0]
   if ((next !== undefined && !behindNothing.test(next)) || !things || things.kind === 'value') return undefined
-  // "Sales without tax" are what is left of each, and no rows.
-  if (things.kind === 'column' && !isCalled(profileOf(index, { table: things.table, column: things.column ?? '', score: 1 })))
-    return undefined
   const choices = columnsOf(mention, index, isNoneOfSome).slice(0, 1)
   const [choice] = choices
   if (!choice || choice.column !== best.column) return undefined
+  // "Sales without tax" are what is left of each, and no rows; those without a discount went for their price.
+  const isOfRows = isCalled(profileOf(index, { table: things.table, column: things.column ?? '', score: 1 }))
+  if (things.kind === 'column' && !isOfRows && !(things.table === choice.table && /\bdiscounts?\b/i.test(mention.words))) return undefined
   const none = onColumns(context, { start, end }, choices, (column) => ({ kind: 'compare', column, op: 'eq', value: 0 }))
   if (things.kind !== 'table' || things.table === choice.table || !leadsUp(index.catalog, choice.table, things.table)) return none
   const any = onColumns(context, { start, end }, choices, (column) => ({ kind: 'compare', column, op: 'gt', value: 0 }))

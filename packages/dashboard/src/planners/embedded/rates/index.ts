@@ -136,7 +136,8 @@ function counted(text: string, spoken: SpokenRate, found: Rated, place: Place): 
 /** No value of a column says it, so that there are no slices to show. */
 function hasNoSlices(condition: Condition): boolean {
   if (condition.kind === 'all' || condition.kind === 'any') return condition.of.some(hasNoSlices)
-  if (condition.kind === 'compare') return condition.op !== 'eq' && condition.op !== 'ne'
+  // Of a number nobody shows the slices: "share of sales with discount 0".
+  if (condition.kind === 'compare') return condition.value === 0 || (condition.op !== 'eq' && condition.op !== 'ne')
   return ['compare_columns', 'elapsed', 'missing', 'between', 'related'].includes(condition.kind)
 }
 
