@@ -31,7 +31,7 @@ function withRanking(frame: Frame, names: Names): Frame {
   const limit: Item = { ...superlative, role: low ? 'bottom' : 'top', text: low ? 'bottom' : 'top' }
   const [deed] = by
   // "5 most returned products": what was done has no name to rank by.
-  if (most && deed?.role === 'deed' && deed.text !== 'sold' && by.length === 1) {
+  if (most && deed?.role === 'deed' && !Object.hasOwn(amountsDone, deed.text) && by.length === 1) {
     const done: Item = { ...superlative, role: 'name', text: `${low ? 'least' : 'most'} ${deed.text}`, end: deed.end }
     const shown = head.words.filter((word) => word !== own && !number.includes(word))
     return {
@@ -41,7 +41,10 @@ function withRanking(frame: Frame, names: Names): Frame {
     }
   }
   const words = [limit, ...number, ...head.words.filter((word) => word !== own && !number.includes(word))]
-  const amount = by.map((word): Item => (word.role === 'deed' && word.text === 'sold' ? { ...word, role: 'name', text: 'sales' } : word))
+  const amount = by.map((word): Item => {
+    const text = word.role === 'deed' ? amountsDone[word.text] : undefined
+    return text === undefined ? word : { ...word, role: 'name', text }
+  })
   const counted = itemReadings(amount, names)[0]?.kind === 'table' || (amount.length === 1 && names.isThing(amount[0]?.text ?? ''))
   return {
     ...frame,
@@ -53,6 +56,9 @@ function withRanking(frame: Frame, names: Names): Frame {
     ],
   }
 }
+
+/** What comes of doing something, by which things are ranked. */
+const amountsDone: Readonly<Record<string, string | undefined>> = { sold: 'sales', spent: 'spend' }
 
 /** Two values of one column, of words with several meanings by those that are. */
 export function sameColumn(

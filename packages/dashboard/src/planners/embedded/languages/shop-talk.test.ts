@@ -65,3 +65,62 @@ describe('words that sound as in English', () => {
     expect(charts).toMatchObject([{ source: { base: { table: 'returns' } }, where: [{ column: { column: 'reason' }, value: 'Damaged' }] }])
   })
 })
+
+describe('those who do something', () => {
+  it.each([
+    ['shimla me sabse zyada kharch karne wale 20 customer', 'top 20 customers in shimla by spend'],
+    ['sabse zyada order karne wale 10 customer', 'top 10 customers by number of orders'],
+    ['सबसे ज़्यादा रिटर्न करने वाले 5 ग्राहक', 'top 5 customers by number of returns'],
+    ['जिन ग्राहकों ने 10 से ज़्यादा ऑर्डर दिए हैं उनकी सूची', 'customers with more than 10 orders as a list'],
+    ['jin grahako ne 3 se zyada baar return kiya', 'customers with more than 3 returns'],
+    ['5 se kam order wale customer', 'customers with fewer than 5 orders'],
+    ['5000 se upar ke order', 'orders over 5000'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})
+
+describe('goods that came back', () => {
+  it.each([
+    ['किस कारण से सबसे ज़्यादा सामान वापस आया?', 'which reason has the most returns'],
+    ['kitna maal wapas aaya har mahine', 'number of returns by month'],
+    ['return hue saman ki ginti brand wise', 'number of returned products by brand'],
+    ['रिटर्न हुए प्रोडक्ट, टॉप 15 रिफंड अमाउंट के साथ', 'top 15 refund amount by product'],
+    ['कितने रिटर्न हुए कैटेगरी वाइज', 'number of returns by category'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})
+
+describe('which of them', () => {
+  it.each([
+    ['kis shop ki sale kam hai', 'which shop has the least sale'],
+    ['कौन सा ब्रांड ज़्यादा बिकता है', 'which brand has the most sales'],
+    ['kaunse shop me sale gir rahi hai is saal', 'which shop had sale fall the most this year'],
+    ['किस ब्रांड की बिक्री कम हो रही है', 'which brand had sales fall the most'],
+    ['kis shop ki bikri ghati ya badhi', 'sales by shop over time'],
+    ['प्रति वर्ग फुट बिक्री किस दुकान में सबसे अच्छी है?', 'which shop has the best sales per square foot'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})
+
+describe('both ends', () => {
+  it.each([
+    ['hills ki dukano ka haal, top 5 aur sabse kharab 5', 'top 5 and bottom 5 shops for hills'],
+    ['brand, top 2 aur bottom 2', 'top 2 and bottom 2 brand'],
+    ['टॉप 3 और सबसे कम 3 दुकानें बिक्री के हिसाब से', 'top 3 and bottom 3 shops by sales'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})
+
+describe('the whole', () => {
+  it.each([
+    ['bina discount wali sale ka kitna percent hai total me', 'share of sale with discount 0'],
+    ['कंपनी का हाल एक नज़र में बताइए', 'overview of company'],
+    ['सेल्स का मंथली ट्रेंड चैनल वाइज', 'sales by month and channel'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})

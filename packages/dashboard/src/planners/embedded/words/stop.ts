@@ -29,7 +29,7 @@ different various distinct unique respective certain following given based accor
 export const generalWords = list(`
 overview dashboard dashboards whole entire complete summary summarize summarise summarized insight insights performance performing perform doing
 everything anything something business executive management kpi kpis metric metrics report analysis analytics analyze story
-interesting important key main highlights highlight snapshot status health state picture big general overall quick brief
+interesting important key main highlights highlight snapshot status health state picture big general overall quick brief glance
 company organisation organization data dataset database information info things going today lately now currently
 board view monitor monitoring tracking track good bad well best numbers figures facts look tables table
 `)

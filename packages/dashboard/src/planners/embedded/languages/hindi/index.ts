@@ -4,6 +4,7 @@ import { lexiconOf } from '../lexicon.ts'
 import type { Entry, Item, Lexicon, Role } from '../lexicon.ts'
 import { arranged } from '../order.ts'
 import { changes } from './changes.ts'
+import { alphabetAt, kindAt } from './chart-words.ts'
 import { doneTo } from './done-to.ts'
 import { formsOf, stemsOf } from './endings.ts'
 import { initialsOf } from './initials.ts'
@@ -172,7 +173,9 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
       at++
       continue
     }
-    const listed = own.at(forms, at) ?? deeds.at(stems, at)
+    const [named, done] = [own.at(forms, at), deeds.at(stems, at)]
+    // "खर्च करने वाले" is what somebody does.
+    const listed = named && done && done.words > named.words && done.entry.role === 'deed' ? done : (named ?? done)
     const alike = listed || word.text.length < 4 || catalog.bySound(hearings(word.text)) !== undefined ? undefined : byEar.at(heard, at)
     const name = nameStored(word, listed?.entry, catalog) ?? (listed?.words === 1 ? nameHeard(listed.entry, word, catalog) : undefined)
     if (name !== undefined) {
@@ -198,24 +201,6 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
   return items
 }
 
-/** "Pie में", "bar chart": kinds of charts as they are called in English. */
-function kindAt(written: readonly Written[], place: number): { readonly text: string; readonly words: number } | undefined {
-  const [word, next] = written.slice(place, place + 2)
-  const [, kind] = /^(pie|bar|donut|line|area|table|list|scatter|histogram|heatmap)$/i.exec(word?.text ?? '') ?? []
-  const behind = next?.text.toLowerCase() ?? ''
-  if (word?.kind !== 'latin' || kind === undefined) return undefined
-  const isNoun = /^(?:charts?|graphs?|plots?|चार्ट|ग्राफ)$/.test(behind)
-  if (!isNoun && !/^(?:में|मे|बना|बनाओ|बनाइए|वाला|कर|करो|mein|me|bana|banao)$/.test(behind)) return undefined
-  const text = kind.toLowerCase()
-  return { text: /^(?:pie|bar|donut|line|area)$/.test(text) ? `${text} chart` : text, words: isNoun ? 2 : 1 }
-}
-
-/** "A to Z": how many words of it begin at a place. */
-function alphabetAt(written: readonly Written[], place: number): number {
-  const [first, second, third] = written.slice(place, place + 3).map(({ text }) => text.toLowerCase())
-  return first === 'a' && (second === 'to' || second === '-' || second === 'से') && third === 'z' ? 3 : 0
-}
-
 /** English words that do among Hindi ones what they do in English. */
 const borrowed: Readonly<Record<string, Role>> = {
   wise: 'by',
@@ -228,6 +213,8 @@ const borrowed: Readonly<Record<string, Role>> = {
   avg: 'aggregate',
   vs: 'versus',
   and: 'and',
+  of: 'idle',
+  the: 'idle',
 }
 
 function plainItem({ text, kind }: Written): Pick<Item, 'role' | 'text'> {

@@ -33,8 +33,8 @@ export function isRomanHindi(text: string, isName: (word: string) => boolean = (
   const words = wordsIn(text)
   const own = [...new Set(words)].reduce((sum, word) => sum + (isName(word) ? 0 : certain.has(word) ? 2 : likely.has(word) ? 1 : 0), 0)
   const others = words.filter((word) => english.has(word)).length
-  // "Bangalore ke top 10 customers": what belongs to what, and no word that English would do it with.
-  const belongs = words.some((word, at) => at > 0 && at < words.length - 1 && /^k[aei]$/.test(word) && !isName(word))
+  // "Bangalore ke top 10 customers", "top 5 aur bottom 5": what belongs to what, and no word that English would do it with.
+  const belongs = words.some((word, at) => at > 0 && at < words.length - 1 && /^(?:k[aei]|aur)$/.test(word) && !isName(word))
   return (own >= 2 || (belongs && others === 0)) && own > others
 }
 

@@ -5,6 +5,7 @@ export const comparing: readonly ((items: readonly Item[]) => readonly Item[])[]
   withOrMore,
   withOnesAtSoMuch,
   withDifference,
+  withoutWhole,
   withEachSide,
 ]
 
@@ -43,6 +44,13 @@ function withDifference(items: readonly Item[]): readonly Item[] {
   const isAsked = joint?.role === 'in' || joint?.role === 'of'
   if (!marker || !isAsked || !before.slice(0, link).some(({ role }) => role === 'and')) return items
   return [...before.slice(0, link), { ...marker, role: 'compare', text: 'compare' }, ...items.slice(at + 1)]
+}
+
+/** "बिना छूट वाली बिक्री का कितना प्रतिशत है टोटल में": a share is of the whole anyway. */
+function withoutWhole(items: readonly Item[]): readonly Item[] {
+  const total = items.findIndex(({ role, text }, at) => role === 'aggregate' && text === 'total' && items[at + 1]?.role === 'in')
+  if (total < 0 || !items.some(({ role }) => role === 'share')) return items
+  return items.toSpliced(total, items[total + 2]?.role === 'from' ? 3 : 2)
 }
 
 const ends: ReadonlySet<Role> = new Set(['verb', 'idle'])

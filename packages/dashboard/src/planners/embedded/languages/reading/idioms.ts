@@ -169,13 +169,18 @@ function withoutHowMuchBesides(items: readonly Item[]): readonly Item[] {
 }
 
 /** "अक्टूबर का हिसाब दिखा: आमद कितनी, आढ़त कितनी और …": what it is to hold is said. */
-function withoutOverview(items: readonly Item[]): readonly Item[] {
-  const board = items.findIndex(({ role, text }) => role === 'board' && text === 'overview')
+function withoutOverview(said: readonly Item[]): readonly Item[] {
+  const first = said.findIndex(isOverview)
+  // "कंपनी का हाल एक नज़र में": said twice.
+  const items = said.filter((item, at) => at <= first || !isOverview(item))
+  const board = items.findIndex(isOverview)
   const behind = items.slice(board + 1)
   const isListed = behind.some(({ text }) => text === ',') && behind.some(({ role }) => role === 'howMany')
   const isTold = isListed && behind.filter(({ role }) => role === 'name').length > 1
   return board >= 0 && isTold ? items.toSpliced(board, 1) : items
 }
+
+const isOverview = ({ role, text }: Item): boolean => role === 'board' && text === 'overview'
 
 /** How charts look and how much there is of something are said by the same adjectives. */
 const degrees: Readonly<Record<string, string>> = {

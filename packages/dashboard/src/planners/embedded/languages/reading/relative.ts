@@ -12,7 +12,8 @@ export function withRelative(items: readonly Item[]): readonly Item[] {
   if (at < 0 || !relative || thing?.role !== 'name') return items
   const start = items.findIndex(({ role }, place) => place > at + 1 && !idle.has(role))
   const compared = items.findIndex(({ role }, place) => place >= start && role === 'degree' && items[place - 1]?.role === 'from')
-  const end = items.findIndex(({ role }, place) => place > compared && role === 'verb')
+  const verb = items.findIndex(({ role, text }, place) => place > compared && (role === 'verb' || (role === 'idle' && text === 'come')))
+  const end = verb < 0 && items.slice(compared).every(({ role }) => role !== 'mark') ? items.length : verb
   // "Whose sales are above that of …" compares with no number.
   if (start < 0 || compared < start || end < 0 || items[compared - 2]?.role !== 'number') return items
   const condition = items.slice(start, end).filter(({ role }) => role !== 'idle')

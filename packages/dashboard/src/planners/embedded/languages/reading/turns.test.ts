@@ -12,7 +12,7 @@ describe('a request in Hindi', () => {
     ['ek order ausatan kitne ka hai', 'average order value'],
     ['प्रति ऑर्डर कितना पड़ता है', 'average order value'],
     ['कौन सी दुकानें सबसे खराब चल रही हैं', 'worst shops'],
-    ['प्रति वर्ग फुट बिक्री शहर के हिसाब से', 'per square foot sales by city'],
+    ['प्रति वर्ग फुट बिक्री शहर के हिसाब से', 'sales per square foot by city'],
     ['2024 में ब्रांड वाइज सेल और चैनल वाइज सेल', 'sales by brand in 2024 and also sales by channel in 2024'],
     ['पुणे में ब्रांड वाइज सेल और चैनल वाइज सेल', 'sales in Pune by brand and also sales in Pune by channel'],
     ['बिक्री की पिछले साल से तुलना', 'compare sales with last year'],

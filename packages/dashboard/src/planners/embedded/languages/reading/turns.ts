@@ -4,8 +4,11 @@ import { rateUnits } from '../../words/units.ts'
 import type { Item } from '../lexicon.ts'
 import { amounts, goods, substances } from '../substances.ts'
 import { comparing } from './comparing.ts'
+import { withDoneThings } from './deeds.ts'
 import { idioms } from './idioms.ts'
+import { withBothLimits, withLimits } from './limits.ts'
 import { sides } from './sides.ts'
+import { withLongest, withSuperlatives } from './superlatives.ts'
 import { worth } from './worth.ts'
 import { withPaid, withTimes } from './payments.ts'
 import { withRelative } from './relative.ts'
@@ -18,6 +21,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     ...worth,
     ...idioms,
     ...comparing,
+    withDoneThings,
     withLists,
     withTwoCharts,
     withPaid,
@@ -32,6 +36,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     withRateOfOne,
     withEachOfBoth,
     withLimits,
+    withBothLimits,
     withSoFar,
     withTimesCompared,
     withoutParticlesBetween,
@@ -149,24 +154,6 @@ function isFromTo(items: readonly Item[], at: number): boolean {
   return at >= 0 && ['name', 'grain'].includes(one?.role ?? '') && link?.text === 'rate' && one?.text === other?.text
 }
 
-/** "ऊपर के पाँच", "सबसे नीचे वाले 3": of a list its top or its end; "500 से ऊपर" is more than that. */
-function withLimits(items: readonly Item[]): readonly Item[] {
-  return items.flatMap((item, at): readonly Item[] => {
-    const limit = limitAt(items, at)
-    if (limit) return [{ ...item, role: limit, text: limit }]
-    const isBehind = (item.role === 'of' || item.role === 'with') && limitAt(items, at - 1) !== undefined
-    return isBehind || (item.role === 'most' && limitAt(items, at + 1) !== undefined) ? [] : [item]
-  })
-}
-
-function limitAt(items: readonly Item[], at: number): 'top' | 'bottom' | undefined {
-  const [item, link, number] = items.slice(Math.max(0, at))
-  const isLink = at >= 0 && (link?.role === 'of' || link?.role === 'with') && number?.role === 'number'
-  if (!isLink || item?.role !== 'degree' || items[at - 1]?.role === 'from') return undefined
-  const plain = item.text.split(';')[2]?.trim()
-  return plain === 'high' ? 'top' : plain === 'low' ? 'bottom' : undefined
-}
-
 /** "इस साल अब तक"; alone it says what is the case anyway. */
 function withSoFar(items: readonly Item[]): readonly Item[] {
   return items.map((item, at): Item => {
@@ -220,32 +207,6 @@ function withUndone(items: readonly Item[]): readonly Item[] {
           return [item]
         })
   return [...span, ...undone, ...items.slice(at + 1 + (deed?.role === 'deed' ? 1 : 0))]
-}
-
-/** "डिलीवरी सबसे देर से होती है", "डिलीवरी में सबसे ज़्यादा दिन लगते हैं": the most of the time that it takes. */
-function withLongest(items: readonly Item[]): readonly Item[] {
-  const at = items.findIndex(({ role }) => role === 'most')
-  const [degree, unit] = items.slice(at + 1)
-  if (at < 1 || degree?.role !== 'degree') return items
-  const link = items[at - 1]?.role === 'in' ? 1 : 0
-  const what = items[at - 1 - link]
-  const slow = degree.text.endsWith('; late') ? 'most' : degree.text.endsWith('; early') ? 'least' : undefined
-  const isSpan = link === 1 && unit?.role === 'grain' && /^(?:day|hour|minute)$/.test(unit.text)
-  if (what?.role !== 'name' || (slow === undefined && !isSpan)) return items
-  const time: Item =
-    slow === undefined && unit ? { ...unit, role: 'name', text: `${unit.text}s` } : { ...degree, role: 'name', text: 'time' }
-  const most: Item = slow === undefined ? degree : { ...degree, text: slow }
-  return [...items.slice(0, at - 1 - link), ...items.slice(at, at + 1), most, what, time, ...items.slice(at + (slow === undefined ? 3 : 2))]
-}
-
-/** "सबसे" and a degree as one superlative; without a degree it says nothing. */
-function withSuperlatives(items: readonly Item[]): readonly Item[] {
-  return items.flatMap((item, at): readonly Item[] => {
-    const [before, next] = [items[at - 1], items[at + 1]]
-    if (item.role === 'most') return next?.role === 'degree' ? [] : [{ ...item, role: 'idle' }]
-    if (item.role !== 'degree' || before?.role !== 'most') return [item]
-    return [{ ...item, role: 'superlative', text: (item.text.split(';')[0] ?? '').trim(), start: before.start }]
-  })
 }
 
 /** "एक बिल औसतन कितने का बनता है", "प्रति ऑर्डर कितना पड़ता है": what one of them comes to. */

@@ -3,12 +3,26 @@ import type { Item } from '../lexicon.ts'
 
 /** Turns in which something is measured for each of several, or beside a count of them. */
 export const worth: readonly ((items: readonly Item[]) => readonly Item[])[] = [
+  withPerArea,
   withAveragePer,
   withSpentInOne,
   withTotalBeside,
   withoutFilter,
   withRanking,
 ]
+
+/** "प्रति वर्ग फुट बिक्री": of an amount so much for each, and no breakdown. */
+function withPerArea(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(
+    ({ role, text }, place) => (role === 'per' || role === 'byBefore') && text === 'per' && isArea(items[place + 1]),
+  )
+  const [per, unit, measure] = items.slice(Math.max(0, at))
+  if (at < 0 || !per || !unit || measure?.role !== 'name') return items
+  return items.toSpliced(at, 3, { ...measure, text: `${measure.text} per ${unit.text}`, start: per.start })
+}
+
+const isArea = (item: Item | undefined): boolean =>
+  item?.role === 'name' && /^(?:square (?:foot|feet|meter)|sq ?(?:ft|m)|sqft|acre|hectare)$/i.test(item.text)
 
 /** "प्रति ग्राहक औसत खरीद": the average for each, and nothing is broken down. */
 function withAveragePer(items: readonly Item[]): readonly Item[] {

@@ -58,8 +58,37 @@ function namesNothing(words: Words): boolean {
   return words.every(({ role }) => role !== 'name' && role !== 'unit' && (role !== 'grain' || words[0]?.role === 'between'))
 }
 
+/** So many and no more of them are counted; a larger number is money. */
+const mostCounted = 1000
+
+/** "10 से ज़्यादा ऑर्डर": more than 10 of them, and nothing that they come to. */
+function countedIn(english: English, words: Words): Words | undefined {
+  const at = words.findIndex(({ role }) => role === 'comparative' || role === 'atLeast' || role === 'atMost')
+  const [than, number, ...more] = words.slice(Math.max(0, at))
+  const things = timesOf(english, at > 0 ? words.slice(0, at) : more)
+  if (at < 0 || !than || number?.value === undefined || number.value > mostCounted || (at > 0 && more.length > 0)) return undefined
+  if (!/^(?:more than|less than|at least|at most)$/.test(than.text) || !things.every(({ role }) => role === 'name')) return undefined
+  const fewer = than.text === 'less than' ? { ...than, text: 'fewer than' } : than
+  return english.isThing(things) ? [fewer, number, ...things] : undefined
+}
+
+/** "3 से ज़्यादा बार रिटर्न किया": so many returns. */
+function timesOf({ names }: English, words: Words): Words {
+  const [times, done, ...more] = words
+  if (times?.text !== 'times' || done?.role !== 'deed' || more.length > 0) return words
+  const noun = (nounsOf[done.text] ?? [done.text.replace(/ed$/, '')]).find((text) => names.isThing(text))
+  return noun === undefined ? words : [{ ...done, role: 'name', text: noun, start: times.start }]
+}
+
+const nounsOf: Readonly<Record<string, readonly string[] | undefined>> = { bought: ['purchase', 'order', 'sale', 'bill'], sold: ['sale'] }
+
 function sayBody(english: English, { marker, words }: Claimed): void {
   const comparison = comparisonIn(words)
+  const counted = countedIn(english, words)
+  if (counted) {
+    english.sayAll(counted)
+    return
+  }
   const behind = words.findIndex(({ role }, place) => place > comparison && role === 'name')
   if (marker === undefined && words[0]?.role === 'name' && words.length > 2) english.sayPlain(words)
   // "At least 10 quantity" is "quantity at least 10".

@@ -8,7 +8,7 @@ import type { Wanted } from './wanted.ts'
 
 /** What is shown, with what it belongs to: "average price of products". */
 export function sayHead(english: English, given: Head, { where, groups }: Wanted): void {
-  const named = paymentOf(english, moneyOf(entriesOf(english, given)))
+  const named = paymentOf(english, moneyOf(entriesOf(english, returnsOf(english, given))))
   const head = { ...named, words: paidOrSold(english, named.words) }
   const front = head.words.filter(isAhead)
   const own = thingsOf(head)
@@ -26,6 +26,18 @@ export function sayHead(english: English, given: Head, { where, groups }: Wanted
     if (at > 0) sayOf(english, thing)
     else if (front.length === 0 && groups.length > 0 && areMeasures(english, thing)) sayTotals(english, thing)
     else english.sayAll(thing)
+  }
+}
+
+/** "कितना माल वापस आया", "सबसे ज़्यादा सामान लौटा": returns, where they are kept. */
+function returnsOf(english: English, head: Head): Head {
+  const thing = head.words.find(({ role, text }) => role === 'name' && goods.has(text))
+  const done = head.words.find(({ role, text }) => role === 'deed' && text === 'returned')
+  // "रिटर्न हुए प्रोडक्ट" are products.
+  if (!thing || !done || head.words.indexOf(done) < head.words.indexOf(thing) || !english.names.isThing('return')) return head
+  return {
+    ...head,
+    words: head.words.flatMap((word) => (word === done ? [] : word === thing ? [{ ...done, role: 'name', text: 'return' }] : [word])),
   }
 }
 

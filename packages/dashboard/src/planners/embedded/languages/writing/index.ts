@@ -26,7 +26,9 @@ export function written(frame: Frame, names: Names): readonly Piece[] {
     wanted.rankedBy,
   )
   const trend = wanted.lead.find((item) => item.role === 'trend' || (!asked && courseIn([item])?.called === 'over time'))
-  if (trend) english.say('over time', trend)
+  const isDated = wanted.groups.some(({ marker, words }) => marker?.role === 'periodic' || hasRole(words, 'grain'))
+  // By month it is over time anyway.
+  if (trend && !isDated) english.say('over time', trend)
   for (const time of wanted.times) sayTime(english, time)
   for (const { marker, words } of wanted.sort) {
     english.say(marker?.text ?? '', marker)

@@ -59,6 +59,8 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   const asked = wanted.groups.find(({ marker }) => marker?.role === 'which') ?? placeAsked(english, wanted)
   const head = joinedMost(wanted.heads).find(({ words }) => words.some(({ role }) => role === 'superlative'))
   const most = head?.words.find(({ role }) => role === 'superlative')
+  const fallen = asked && !most ? sayFallen(english, wanted, asked) : undefined
+  if (fallen) return fallen
   if (!asked || !head || !most || wanted.limited) return undefined
   // "कौन से स्टोर सबसे खराब चल रहे हैं": by whatever they are best at.
   if (
@@ -71,7 +73,8 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
     english.sayAll(asked.words)
     return asked
   }
-  if (!['most', 'least'].includes(most.text)) return undefined
+  const isJudged = ['best', 'worst'].includes(most.text) && head.words.some(({ role }) => role === 'name')
+  if (!isJudged && !['most', 'least'].includes(most.text)) return undefined
   english.say(asked.words.length > 0 ? 'which' : 'who', asked.marker)
   english.sayPlain(asked.words)
   const course = courseIn(wanted.lead)
@@ -97,6 +100,22 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   if (course) english.say(`${course.done} the ${most.text}`, course.item)
   // "सबसे ज़्यादा डील किसने क्लोज़ की": what was done, behind the word that asks.
   for (const { words } of wanted.heads) if (words.length > 0 && words.every(({ role }) => role === 'deed')) english.sayPlain(words)
+  return asked
+}
+
+/** "किस स्टोर की बिक्री गिर रही है": those of which it fell the most; whether it fell or rose is seen over time. */
+function sayFallen(english: English, wanted: Wanted, asked: Claimed): Claimed | undefined {
+  const { heads, lead, groups } = wanted
+  const [head, ...more] = heads
+  const course = courseIn(lead)
+  const isOne = lead.filter(({ role }) => role === 'course').length === 1 && groups.length === 1
+  const isNamed = english.isOnly(asked.words, 'group') || english.isThing(asked.words)
+  if (!head || more.length > 0 || course?.called !== 'over time' || !isOne || !isNamed) return undefined
+  english.say('which', asked.marker)
+  english.sayPlain(asked.words)
+  english.say('had', asked.marker)
+  sayHead(english, head, wanted)
+  english.say(`${course.done} the most`, course.item)
   return asked
 }
 

@@ -35,12 +35,21 @@ export function wantedOf(frame: Frame, english: English): Wanted {
     parts,
     where,
     heads: named ? [named] : rest,
-    rankedBy: named && !worst ? rest.map((head) => measuredGoods(head, english)) : [],
+    rankedBy: named && !worst ? rest.map((head) => (isAmount(named, english) ? withoutDeeds(head) : measuredGoods(head, english))) : [],
     limits: named ? [] : limits,
     groups: [...groupsOf(frame).filter((group) => group !== asked && group !== worst?.asked), ...timesApart(frame)],
     limited: named !== undefined,
   }
 }
+
+/** "रिटर्न हुए प्रोडक्ट, टॉप 15 रिफंड अमाउंट": what is limited is the amount, of each of the things. */
+const isAmount = ({ words }: Head, english: English): boolean =>
+  english.isOnly(
+    words.filter(({ role }) => role === 'name'),
+    'measure',
+  )
+
+const withoutDeeds = (head: Head): Head => ({ ...head, words: head.words.filter(({ role }) => role !== 'deed') })
 
 /** "कौन सी दुकान सबसे पीछे है? नीचे की पाँच": so many of them, by whatever they are best at. */
 function worstOf(
