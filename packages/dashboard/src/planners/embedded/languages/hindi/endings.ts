@@ -46,7 +46,7 @@ export function stemsOf(word: string): readonly string[] {
   ]
 }
 
-/** The forms that a stem of a verb may take: the other way of `stemsOf`. */
+/** The forms that a stem of a verb may take, itself before "रहा है": the other way of `stemsOf`. */
 export function stemsWith(stem: string): readonly string[] {
-  return verbEndings.map((ending) => plain(stem) + ending)
+  return [plain(stem), ...verbEndings.map((ending) => plain(stem) + ending)]
 }

@@ -175,7 +175,9 @@ function itemsOf(text: string, written: readonly Written[], catalog: Names, own:
     }
     const [named, done] = [own.at(forms, at), deeds.at(stems, at)]
     // "खर्च करने वाले" is what somebody does.
-    const listed = named && done && done.words > named.words && done.entry.role === 'deed' ? done : (named ?? done)
+    // "खरीद रहे हैं" too.
+    const isDone = done?.entry.role === 'deed' && (done.words > (named?.words ?? 0) || /^रह[ाेी]$/.test(written[at + 1]?.text ?? ''))
+    const listed = isDone ? done : (named ?? done)
     const alike = listed || word.text.length < 4 || catalog.bySound(hearings(word.text)) !== undefined ? undefined : byEar.at(heard, at)
     const name = nameStored(word, listed?.entry, catalog) ?? (listed?.words === 1 ? nameHeard(listed.entry, word, catalog) : undefined)
     if (name !== undefined) {

@@ -16,9 +16,22 @@ export const breakdowns: Particles = {
 
 /** "शहर के अनुसार", "नाम के क्रम में". */
 function by(clause: Clause, item: Item, at: number): void {
-  const claimed = clause.claim(clause.take(), endsShown(clause.items.slice(at + 1)))
-  const words = clause.compound(clause.ungrouped(claimed))
+  const isShownLater = endsShown(clause.items.slice(at + 1))
+  const claimed = clause.ungrouped(clause.claim(clause.take(), isShownLater))
+  const words = isApart(clause, claimed, isShownLater) ? claimed : clause.compound(claimed)
   if (words.length > 0) (item.role === 'by' ? clause.frame.groups : clause.frame.sort).push({ marker: item, words })
+}
+
+/** "मुंबई की दुकान का साल वाइज मुनाफ़ा", "मुंबई के ब्रांड के हिसाब से": of what is shown, and no part of the name of a breakdown. */
+function isApart(clause: Clause, claimed: readonly Item[], isShownLater: boolean): boolean {
+  const isValue = (words: readonly Item[]): boolean => {
+    const found = clause.readings(words)
+    return found.length > 0 && found.every(({ kind }) => kind === 'value')
+  }
+  if (isShownLater) return claimed.every(({ role }) => role === 'grain') || clause.chain.some(isValue)
+  for (const words of clause.chain.filter(isValue)) clause.frame.where.push({ marker: undefined, words })
+  clause.chain = clause.chain.filter((words) => !isValue(words))
+  return false
 }
 
 /** "प्रति शहर": the word stands before what it breaks down by. */

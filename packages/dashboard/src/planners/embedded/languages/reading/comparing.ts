@@ -4,6 +4,7 @@ import type { Item, Role } from '../lexicon.ts'
 export const comparing: readonly ((items: readonly Item[]) => readonly Item[])[] = [
   withOrMore,
   withOnesAtSoMuch,
+  withNowAgainstPast,
   withDifference,
   withoutWhole,
   withEachSide,
@@ -32,6 +33,33 @@ function withOnesAtSoMuch(items: readonly Item[]): readonly Item[] {
     const [before, number, name] = [items[at - 3], items[at - 2], items[at - 1]]
     const isCompared = (before?.role === 'atLeast' && number?.role === 'number') || (before?.role === 'from' && number?.role === 'degree')
     return item.role === 'in' && name?.role === 'name' && isCompared ? { ...item, role: 'with', text: 'with' } : item
+  })
+}
+
+/** "इस महीने की बिक्री पिछले महीने से कितनी कम है", "is saal order pichle saal se kitne badhe": the one time against the other. */
+function withNowAgainstPast(items: readonly Item[]): readonly Item[] {
+  const against = items.findIndex(
+    ({ role }, at) => (role === 'from' || role === 'versus') && items[at - 1]?.role === 'grain' && items[at - 2]?.role === 'past',
+  )
+  const [past, unit, link] = items.slice(Math.max(0, against - 2))
+  const now = items.findIndex(({ role }, at) => role === 'this' && items[at + 1]?.role === 'grain' && items[at + 1]?.text === unit?.text)
+  const [current] = items.slice(Math.max(0, now))
+  if (against < 2 || now < 0 || !past || !unit || !link || !current || Math.abs(now - against) < 2) return items
+  const isAsked = (item: Item): boolean =>
+    ['howMany', 'degree', 'course', 'compare', 'most'].includes(item.role) || (item.role === 'name' && item.text === 'difference')
+  const asked = items.filter(isAsked)
+  const more = asked.find(({ role }) => role === 'degree' || role === 'course')
+  if (asked.length === 0 || items.slice(against + 1, against + 3).some(({ role }) => role === 'until')) return items
+  const end = items[now + 2]?.role === 'of' || items[now + 2]?.role === 'in' ? now + 3 : now + 2
+  const which = items.some(({ role }) => role === 'which')
+  const isFall = more !== undefined && /^(?:least|lowest|smallest)|fall$/.test(more.text)
+  const times: readonly Item[] = [current, unit, { ...link, role: 'versus', text: 'versus' }, past, unit]
+  return items.flatMap((item, at): readonly Item[] => {
+    if ((at >= now && at < end) || at === against - 1 || at === against) return []
+    // "किस स्टोर की बिक्री इस साल पिछले साल से कम है": those of which it fell.
+    if (at === against - 2) return which && more ? [] : times
+    if (which && item === more) return [{ ...item, role: 'course', text: `over time; ${isFall ? 'fall' : 'rise'}` }, current, unit]
+    return isAsked(item) && at !== now ? [] : [item]
   })
 }
 

@@ -5,6 +5,7 @@ import { isTime, timeRoles } from './phrases.ts'
 /** Turns of everyday speech, as the particles expect them. */
 export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = [
   withPercents,
+  withoutEver,
   withMostOfLooks,
   withBothEnds,
   withoutTurns,
@@ -22,6 +23,15 @@ export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = 
 
 /** Between the words of a turn of speech. */
 const small: ReadonlySet<Role> = new Set(['idle', 'verb', 'also'])
+
+/** "जो कभी नहीं बिके": not at all. */
+function withoutEver(items: readonly Item[]): readonly Item[] {
+  return items.filter(({ role, text }, at) => !(role === 'unknown' && /^(?:कभी(?: भी)?|kabhi)$/i.test(text) && isNotNear(items, at)))
+}
+
+function isNotNear(items: readonly Item[], at: number): boolean {
+  return items.slice(at + 1).find(({ role }) => role !== 'idle')?.role === 'not'
+}
 
 /** "दस परसेंट": so many of a hundred. */
 function withPercents(items: readonly Item[]): readonly Item[] {

@@ -88,7 +88,10 @@ function withPastAlone(items: readonly Item[]): readonly Item[] {
     items.some((item) => item !== past && times.has(item.role))
   )
     return items
-  return items.toSpliced(at - 2, 3, { ...past, role: 'this', text: 'this' }, unit, versus, past, unit)
+  const now: readonly Item[] = [{ ...past, role: 'this', text: 'this' }, unit]
+  // "किन दुकानों की बिक्री पिछले साल के मुकाबले बढ़ी": the most of them, which is told against the year before anyway.
+  const isWhich = items.some(({ role }) => role === 'which') && items.some(({ role }) => role === 'course')
+  return items.toSpliced(at - 2, 3, ...now, ...(isWhich ? [] : [versus, past, unit]))
 }
 
 /** "कैश को छोड़कर बाकी सब": all of the others are what is left anyway. */

@@ -16,6 +16,16 @@ export function withLongest(items: readonly Item[]): readonly Item[] {
   return [...items.slice(0, at - 1 - link), ...items.slice(at, at + 1), most, what, time, ...items.slice(at + (slow === undefined ? 3 : 2))]
 }
 
+/** "सस्ते से सस्ता": the cheapest. */
+export function withUtmost(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item, at): readonly Item[] => {
+    const isUtmost = (place: number): boolean =>
+      items[place]?.role === 'degree' && items[place + 1]?.role === 'from' && items[place + 2]?.text === items[place]?.text
+    if (isUtmost(at)) return [{ ...item, role: 'most', text: 'most' }]
+    return isUtmost(at - 1) ? [] : [item]
+  })
+}
+
 /** "सबसे" and a degree as one superlative; without a degree it says nothing. */
 export function withSuperlatives(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item, at): readonly Item[] => {

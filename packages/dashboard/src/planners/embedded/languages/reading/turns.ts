@@ -8,7 +8,7 @@ import { withDoneThings } from './deeds.ts'
 import { idioms } from './idioms.ts'
 import { withBothLimits, withLimits } from './limits.ts'
 import { sides } from './sides.ts'
-import { withLongest, withSuperlatives } from './superlatives.ts'
+import { withLongest, withSuperlatives, withUtmost } from './superlatives.ts'
 import { worth } from './worth.ts'
 import { withPaid, withTimes } from './payments.ts'
 import { withRelative } from './relative.ts'
@@ -22,6 +22,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     ...idioms,
     ...comparing,
     withDoneThings,
+    withUtmost,
     withLists,
     withTwoCharts,
     withPaid,
