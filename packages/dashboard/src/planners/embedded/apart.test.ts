@@ -33,3 +33,14 @@ it('stay together where the rows of one of them break both down', async () => {
   const { charts } = await plan('refund and amount by reason', shop)
   for (const { source, dimensions } of charts) expect([source.base.table, dimensions[0]?.column.column]).toEqual(['returns', 'reason'])
 })
+
+it.each(['number of lines and sales', 'sales and number of lines of Toys'])(
+  'a number of things and an amount are two figures, and no cloud: %s',
+  async (prompt) => {
+    const { charts } = await plan(prompt, shop)
+    expect(charts.map(({ kind, measures }) => [kind, measures[0]?.aggregate]).toSorted()).toMatchObject([
+      ['text', expect.stringMatching(/^count/)],
+      ['text', 'sum'],
+    ])
+  },
+)

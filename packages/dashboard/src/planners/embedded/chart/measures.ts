@@ -95,7 +95,10 @@ export function measuresOf(
 
   /** What is done to a number of which nothing was said. */
   function unsaid(measure: MeasureDraft, usual: () => Aggregate): Aggregate {
-    if (!grouped) return 'none'
+    // "Number of orders and sales": what they come to, as it stands beside a number of things.
+    const isCounted = draft.measures.some((other) => other !== measure && other.aggregate === 'count')
+    const isBeside = isCounted && !understanding.charts.some(({ explicit }) => explicit)
+    if (!grouped && !isBeside) return 'none'
     return wanted ?? (running || measure.additive ? 'sum' : usual())
   }
 

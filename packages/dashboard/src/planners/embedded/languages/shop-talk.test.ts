@@ -124,3 +124,44 @@ describe('the whole', () => {
     expect(english(hindi)).toBe(plain)
   })
 })
+
+describe('now against the past', () => {
+  it.each([
+    ['is mahine ki sale pichle mahine se kitni kam h', 'sale this month versus last month'],
+    ['इस साल ऑर्डर पिछले साल से कितने बढ़े', 'orders this year versus last year'],
+    ['kis brand ki sale is saal pichle saal se kam hai', 'which brand had sale fall the most this year'],
+    ['kin shops ki sale badhi pichle saal ke mukable', 'which shops had sale rise the most this year'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})
+
+describe('what belongs to something, by something', () => {
+  it.each([
+    ['sirf online order ka mahine wise revenue', 'revenue of only online orders by month'],
+    ['hills ki shop ka saal wise munafa', 'profit of shops for hills by year'],
+    ['ग्राहक के शहर के हिसाब से बिक्री', 'sales by customer city'],
+    ['is hafte ke order roz ke hisab se', 'daily orders this week'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})
+
+describe('sloppy speech', () => {
+  it.each([
+    ['kitne product aise hai jo kabhi nahi bike', 'number of products that were not sold'],
+    ['mehnge se mehnge 3 brand', 'top 3 brand by price'],
+    ['har shehar me kitna maal bik gaya', 'total quantity by city'],
+    ['हर शहर में कितने ग्राहक हैं और कितने ऑर्डर', 'number of customers and number of orders by city'],
+    ['दो बार से ज्यादा खरीदने वाले ग्राहक', 'customers with more than 2 orders'],
+    ['jinki sale 1 crore se zyada hai wo shop', 'shops with sale more than 10000000'],
+    ['sabse zyada badhne wali category', 'which category had sales rise the most'],
+    ['sale brand wise, sabse kam 2', 'sale by brand, bottom 2'],
+    ['kaunsa din sabse kam sale wala hota hai', 'which day has the least sale'],
+    ['जोधपुर और शिमला में किसकी बिक्री ज्यादा है', 'sales for city Jodhpur and Shimla by city'],
+    ['shehro ki sankhya', 'number of cities'],
+    ['grahako ki ginti shahar wise', 'number of customers by city'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})

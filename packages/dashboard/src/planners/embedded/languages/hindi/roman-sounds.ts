@@ -36,8 +36,9 @@ const shortest = 4
 export function bySounds(lists: readonly WordLists[], verbs: WordLists): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const put = (word: string): void => {
-    // The flapped r of "कपड़ा" is typed as r or as d.
-    for (const each of new Set([word, word.normalize('NFD').replaceAll('\u093c', '')])) {
+    // The flapped r of "कपड़ा" is typed as r or as d, and the end of "राज्यों" without its n.
+    const open = word.endsWith('ों') ? [word.slice(0, -1)] : []
+    for (const each of new Set([word, word.normalize('NFD').replaceAll('\u093c', ''), ...open])) {
       const { full } = hear(each)
       if (full.length >= shortest && !found.has(full)) found.set(full, word)
     }
@@ -63,5 +64,5 @@ function inflected(word: string): readonly string[] {
   const stem = own.slice(0, -1)
   if (own.endsWith('ा')) return [`${stem}े`, `${stem}ी`, `${stem}ों`, `${own}ओं`, `${own}एं`]
   if (own.endsWith('ी')) return [`${stem}ियों`, `${stem}ियां`]
-  return [`${own}ों`, `${own}ें`, `${own}ो`]
+  return [`${own}ों`, `${own}ें`]
 }

@@ -16,6 +16,8 @@ export const breakdowns: Particles = {
 
 /** "शहर के अनुसार", "नाम के क्रम में". */
 function by(clause: Clause, item: Item, at: number): void {
+  // "रोज़ के हिसाब से", "मासिक आधार पर": broken down already.
+  if (clause.items[at - 1]?.role === 'periodic') return
   const isShownLater = endsShown(clause.items.slice(at + 1))
   const claimed = clause.ungrouped(clause.claim(clause.take(), isShownLater))
   const words = isApart(clause, claimed, isShownLater) ? claimed : clause.compound(claimed)

@@ -109,8 +109,14 @@ export class Clause {
   }
 
   /** Words that are shown, of what waits for them. */
-  show(words: readonly Item[]): void {
-    if (words.length > 0 || this.chain.length > 0) this.frame.heads.push({ of: this.chain, words })
+  show(shown: readonly Item[]): void {
+    // "कितने ग्राहक हैं और कितने ऑर्डर": another head.
+    const words = shown[0]?.role === 'and' && this.frame.heads.length > 0 ? shown.slice(1) : shown
+    // "कितने ग्राहक और कितने ऑर्डर": two heads.
+    const asked = words.findIndex(({ role }, at) => role === 'and' && words[at + 1]?.role === 'howMany')
+    const parts =
+      asked > 0 && words.slice(0, asked).some(({ role }) => role === 'howMany') ? [words.slice(0, asked), words.slice(asked + 1)] : [words]
+    for (const part of parts) if (part.length > 0 || this.chain.length > 0) this.frame.heads.push({ of: this.chain, words: part })
     this.chain = []
   }
 

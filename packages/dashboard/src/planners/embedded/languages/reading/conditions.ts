@@ -1,12 +1,16 @@
-import type { Item } from '../lexicon.ts'
+import type { Item, Role } from '../lexicon.ts'
 import type { Clause, Particles } from './clause.ts'
 import { isTime, isYear } from './phrases.ts'
 
 /** Which rows: with, without, except, more than. */
 export const conditions: Particles = { with: having, without: lacking, except: lacking, not: denied, undone, degree }
 
+const stops: ReadonlySet<Role> = new Set(['verb', 'idle', 'mark'])
+
 /** "छूट वाले", "के साथ". */
 function having(clause: Clause, item: Item, at: number): void {
+  // "कौन सा दिन सबसे कम बिक्री वाला होता है": the end of what is said.
+  if (clause.holds('superlative') && clause.says('which') && clause.items.slice(at + 1).every(({ role }) => stops.has(role))) return
   const words = clause.ungrouped(clause.take())
   const last = clause.frame.where.at(-1)
   if (words.length === 0) return

@@ -2,12 +2,26 @@ import type { Item, Role } from '../lexicon.ts'
 
 const idle: ReadonlySet<Role> = new Set(['idle', 'of', 'verb', 'in', 'to', 'mark'])
 
+/** "जिनकी बिक्री 1 करोड़ से ज़्यादा है वो स्टोर": the things are named behind what they have. */
+function lastNamed(items: readonly Item[], at: number): readonly Item[] | undefined {
+  const measured = items[at + 1]
+  const compared = items.findIndex(({ role }, place) => place > at + 1 && role === 'degree' && items[place - 1]?.role === 'from')
+  const isOwn = measured?.role === 'name' && items[at + 2]?.role === 'number' && compared > at + 2
+  const behind = items.slice(compared + 1).filter(({ role }) => !idle.has(role))
+  const [thing, ...more] = behind
+  if (at < 0 || !isOwn || thing?.role !== 'name' || behind.length !== more.length + 1) return undefined
+  const link: Item = { ...thing, role: 'with', text: 'with' }
+  return [...items.slice(0, at), ...items.slice(at + 1, compared + 1), link, thing, ...more]
+}
+
 /** "जिन बच्चों ने 20 हज़ार से कम फीस दी है उनकी लिस्ट": the children with less than that, said as of things that have something. */
 export function withRelative(items: readonly Item[]): readonly Item[] {
   const at = items.findIndex(({ role }) => role === 'relative')
   const [relative, next] = items.slice(Math.max(0, at))
   // "आइटम जिन पर मार्जिन 10% से कम है": they are named before it.
   const isBehind = next?.role === 'in' || next?.role === 'to'
+  const last = lastNamed(items, at)
+  if (last) return last
   const thing = isBehind ? items[at - 1] : next
   if (at < 0 || !relative || thing?.role !== 'name') return items
   const start = items.findIndex(({ role }, place) => place > at + 1 && !idle.has(role))

@@ -50,7 +50,11 @@ function withWeekend(items: readonly Item[]): readonly Item[] {
 
 /** "दिल्ली और मुंबई में से किसकी बिक्री ज़्यादा है": the one against the other. */
 function withAmong(items: readonly Item[]): readonly Item[] {
-  const link = items.findIndex(({ role }, at) => role === 'in' && items[at + 1]?.role === 'from' && isAsked(items[at + 2]))
+  // "में किसकी" says no less.
+  const link = items.findIndex(({ role }, at) => {
+    const isAmong = items[at + 1]?.role === 'from'
+    return role === 'in' && isAsked(items[at + (isAmong ? 2 : 1)]) && (isAmong || items[at - 2]?.role === 'and')
+  })
   const and = items.slice(0, Math.max(0, link)).findIndex(({ role }) => role === 'and')
   const [marker, joint] = [items[link], items[and]]
   if (link < 0 || and < 1 || !marker || !joint) return items
@@ -58,7 +62,8 @@ function withAmong(items: readonly Item[]): readonly Item[] {
   const own = before.findIndex(({ role }, at) => at > and && role === 'of')
   const pair = own < 0 ? before : before.slice(0, own)
   if (!pair.every(({ role }) => role === 'name' || role === 'and')) return items
-  const behind = items.slice(link + 2 + (isAsked(items[link + 2]) ? 1 : 0))
+  const asks = items[link + 1]?.role === 'from' ? link + 2 : link + 1
+  const behind = items.slice(asks + 1)
   // "कहाँ के लोग".
   const whose = behind[0]?.role === 'of' ? (isPersonWord(behind[1]?.text ?? '') ? 2 : 1) : 0
   const asked = behind.slice(whose).filter(({ role }) => role !== 'degree' && role !== 'most')

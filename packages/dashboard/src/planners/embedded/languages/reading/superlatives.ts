@@ -26,6 +26,37 @@ export function withUtmost(items: readonly Item[]): readonly Item[] {
   })
 }
 
+/** "…, सबसे ज़्यादा 10": so many of what is shown. */
+export function withMostOf(items: readonly Item[]): readonly Item[] {
+  const last = items.findLastIndex(({ role }) => !['verb', 'idle', 'mark'].includes(role))
+  const [most, degree, number] = items.slice(Math.max(0, last - 2))
+  const before = items[last - 3]
+  if (last < 3 || most?.role !== 'most' || degree?.role !== 'degree' || number?.role !== 'number' || before?.text !== ',') return items
+  const end = /^(?:least|lowest|smallest|cheapest|shortest|fastest);/.test(degree.text) ? 'bottom' : 'top'
+  return items.toSpliced(last - 2, 2, { ...most, role: end, text: end, end: degree.end })
+}
+
+/** "सबसे ज़्यादा बढ़ने वाली श्रेणी": of which it rose the most. */
+export function withRisen(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ role }) => role === 'course')
+  const [course, link, thing] = items.slice(Math.max(0, at))
+  const [most, degree] = items.slice(Math.max(0, at - 2))
+  if (at < 2 || !course || link?.role !== 'with' || thing?.role !== 'name' || most?.role !== 'most' || degree?.role !== 'degree')
+    return items
+  const sales: Item = { ...course, role: 'name', text: 'sales' }
+  return [
+    ...items.slice(0, at - 2),
+    { ...link, role: 'which', text: 'which' },
+    thing,
+    { ...link, role: 'of', text: 'of' },
+    sales,
+    most,
+    degree,
+    course,
+    ...items.slice(at + 3),
+  ]
+}
+
 /** "सबसे" and a degree as one superlative; without a degree it says nothing. */
 export function withSuperlatives(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item, at): readonly Item[] => {

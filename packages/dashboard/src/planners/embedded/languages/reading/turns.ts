@@ -8,7 +8,7 @@ import { withDoneThings } from './deeds.ts'
 import { idioms } from './idioms.ts'
 import { withBothLimits, withLimits } from './limits.ts'
 import { sides } from './sides.ts'
-import { withLongest, withSuperlatives, withUtmost } from './superlatives.ts'
+import { withLongest, withMostOf, withRisen, withSuperlatives, withUtmost } from './superlatives.ts'
 import { worth } from './worth.ts'
 import { withPaid, withTimes } from './payments.ts'
 import { withRelative } from './relative.ts'
@@ -23,6 +23,8 @@ export function turned(items: readonly Item[]): readonly Item[] {
     ...comparing,
     withDoneThings,
     withUtmost,
+    withMostOf,
+    withRisen,
     withLists,
     withTwoCharts,
     withPaid,

@@ -65,8 +65,11 @@ const mostCounted = 1000
 function countedIn(english: English, words: Words): Words | undefined {
   const at = words.findIndex(({ role }) => role === 'comparative' || role === 'atLeast' || role === 'atMost')
   const [than, number, ...more] = words.slice(Math.max(0, at))
-  const things = timesOf(english, at > 0 ? words.slice(0, at) : more)
-  if (at < 0 || !than || number?.value === undefined || number.value > mostCounted || (at > 0 && more.length > 0)) return undefined
+  // "दो बार से ज़्यादा खरीदने वाले": so many times, and what was done.
+  const isOften = at > 0 && more.length === 1 && more[0]?.text === 'times'
+  const things = timesOf(english, isOften ? [...more, ...words.slice(0, at)] : at > 0 ? words.slice(0, at) : more)
+  if (at < 0 || !than || number?.value === undefined || number.value > mostCounted || (at > 0 && more.length > 0 && !isOften))
+    return undefined
   if (!/^(?:more than|less than|at least|at most)$/.test(than.text) || !things.every(({ role }) => role === 'name')) return undefined
   const fewer = than.text === 'less than' ? { ...than, text: 'fewer than' } : than
   return english.isThing(things) ? [fewer, number, ...things] : undefined

@@ -44,7 +44,8 @@ export function sayShown(english: English, wanted: Wanted): void {
 function areCountAndAmount(heads: readonly Head[]): boolean {
   const counted = heads.filter(({ of, words }) => [...of.flat(), ...words].some(isCount))
   const amounts = heads.filter(({ words }) => words[0]?.role === 'aggregate' && !words.some(isCount))
-  return heads.length === 2 && counted.length === 1 && amounts.length === 1
+  // "कितने ग्राहक हैं और कितने ऑर्डर": two counts.
+  return heads.length === 2 && (counted.length === 2 || (counted.length === 1 && amounts.length === 1))
 }
 
 /** How it went: "growth of", or "over time", where it was asked whether something rose. */
