@@ -38,9 +38,8 @@ it.each(['number of lines and sales', 'sales and number of lines of Toys'])(
   'a number of things and an amount are two figures, and no cloud: %s',
   async (prompt) => {
     const { charts } = await plan(prompt, shop)
-    expect(charts.map(({ kind, measures }) => [kind, measures[0]?.aggregate]).toSorted()).toMatchObject([
-      ['text', expect.stringMatching(/^count/)],
-      ['text', 'sum'],
-    ])
+    expect(charts.map(({ kind }) => kind)).toEqual(['text', 'text'])
+    const [one, other] = charts.map(({ measures }) => measures[0]?.aggregate)
+    expect([one, other]).toEqual(expect.arrayContaining(['sum', expect.stringMatching(/^count/)]))
   },
 )
