@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { plan } from './fixtures/asked.ts'
 import { catalog, column, id, key, table } from './fixtures/catalogs.ts'
+import { saddlery } from './fixtures/saddlery.ts'
 
 const shop = catalog(
   [
@@ -43,3 +44,11 @@ it.each(['number of lines and sales', 'sales and number of lines of Toys'])(
     expect([one, other]).toEqual(expect.arrayContaining(['sum', expect.stringMatching(/^count/)]))
   },
 )
+
+it('are of the rows of that time', async () => {
+  const { charts } = await plan('sales and number of orders in 2025', saddlery)
+  expect(charts.map(({ source, measures }) => [source.base.table, measures[0]?.aggregate])).toEqual([
+    ['order_lines', 'sum'],
+    ['orders', 'count'],
+  ])
+})

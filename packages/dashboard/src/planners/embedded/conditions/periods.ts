@@ -207,6 +207,9 @@ function isOfOther({ tokens, mentions }: ConditionContext, { start }: Span, date
 /** "More than 5 orders in 2024": the time is when so many of them were, and the orders belong to their number. */
 function isCounted(tokens: ConditionContext['tokens'], { start, readings: [best] }: Mention): boolean {
   const number = numberBefore(tokens, start)
+  const before = tokens.slice(Math.max(0, start - 3), start).map(({ lower }) => lower)
+  // "Sales and number of orders in 2025": one of several figures.
+  if (best?.kind === 'table' && /(?:and|&|,|plus) (?:(?:number|no|count) of|how many)$/.test(before.join(' '))) return true
   return (
     best?.kind === 'table' &&
     number !== undefined &&

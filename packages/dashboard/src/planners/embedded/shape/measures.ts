@@ -42,11 +42,12 @@ export function toldApart(understanding: Understanding, items: readonly Item[]):
 
 /** "Revenue and number of orders by region", "refund amount and count of returns by reason": what it comes to is computed as well as they are counted. */
 function isBesideCount(understanding: Understanding, item: Item, items: readonly Item[]): boolean {
-  const { tokens } = understanding
+  const { tokens, gains } = understanding
   if (item.sort !== 'number' || item.marker !== undefined || item.aggregates.length > 0 || item.table !== undefined) return false
   const words = item.mention ? tokens.slice(item.mention.start, item.mention.end) : []
+  const isGain = item.mention !== undefined && gains.some(({ start }) => start === item.mention?.start)
   const isTakings = words.some(({ word, lower }) => takingsWords.has(word) || takingsWords.has(lower))
-  if (!isTakings && !isMoneyOfGroups(understanding, item, items)) return false
+  if (!isGain && !isTakings && !isMoneyOfGroups(understanding, item, items)) return false
   const joined = (before: Item, after: Item): boolean =>
     /^(?:and|&)(?: the)?$/.test(
       tokens
