@@ -165,3 +165,28 @@ describe('sloppy speech', () => {
     expect(english(hindi)).toBe(plain)
   })
 })
+
+describe('what one spends, and what came of all', () => {
+  it.each([
+    ['mahila grahak kis category pe zyada kharch karti hain', 'which category has the most spend of female customers'],
+    ['ek customer average kitna kharch karta hai', 'average spend per customer'],
+    ['एक ऑर्डर में औसतन कितना खर्च करते हैं', 'average order value'],
+    ['return ka percentage har mahine', 'return rate by month'],
+    ['कितने प्रतिशत माल वापस आता है', 'return rate'],
+    ['कुल रिटर्न में हर कैटेगरी का हिस्सा', 'share of total returns by category'],
+    ['order ki sankhya aur bikri saal ke hisab se', 'number of orders and sales by year'],
+    ['club segment ki sale hata ke month wise dikhao', 'sale excluding club segment by month'],
+    ['अक्टूबर नवंबर में सबसे ज्यादा क्या बिका', 'which product has the most sales in October and November'],
+    ['delivery time aur return ka koi relation hai kya', 'relationship between delivery time and return'],
+    ['shop format ke hisab se average delivery time nikalo', 'average delivery time by shop format'],
+    ['ग्राहकों की औसत उम्र सेगमेंट वाइज', 'average age of customers by segment'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+
+  it('is what was taken from them', async () => {
+    expect(await shown('which category has the most spend of female customers')).toEqual(
+      await shown('which category has the most sales of female customers'),
+    )
+  })
+})

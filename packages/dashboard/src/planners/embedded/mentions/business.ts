@@ -167,7 +167,7 @@ function withReceived(mention: Mention, tokens: readonly Token[]): Mention {
 
 /** "Customers by spend": what was taken from them. */
 function isSpend({ index: at, lower }: Token, tokens: readonly Token[]): boolean {
-  return lower === 'spend' && /^(?:by|total|highest|lowest|biggest|average|avg)$/.test(tokens[at - 1]?.lower ?? '')
+  return lower === 'spend' && /^(?:by|total|most|least|highest|lowest|biggest|average|avg)$/.test(tokens[at - 1]?.lower ?? '')
 }
 
 /** "Late sales": rows that are so. */

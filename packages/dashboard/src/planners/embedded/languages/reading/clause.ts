@@ -50,6 +50,12 @@ export class Clause {
     return itemReadings(words, this.names)
   }
 
+  /** Of "उम्र सेगमेंट" the first may be nothing that is known, and yet what is measured. */
+  isOneName(words: readonly Item[]): boolean {
+    const [first, ...more] = this.readings(words)
+    return more.length === 0 && (first?.at ?? 0) === 0
+  }
+
   /** The words that wait, which then wait no longer. */
   take(): readonly Item[] {
     const taken = this.phrase
@@ -67,7 +73,7 @@ export class Clause {
       front &&
       taken.length > 1 &&
       (front.role === 'aggregate' || front.role === 'count') &&
-      this.readings(taken.slice(1)).length < 2
+      this.isOneName(taken.slice(1))
     ) {
       this.show([front])
       return taken.slice(1)
@@ -114,6 +120,13 @@ export class Clause {
     const words = shown[0]?.role === 'and' && this.frame.heads.length > 0 ? shown.slice(1) : shown
     // "कितने ग्राहक और कितने ऑर्डर": two heads.
     const asked = words.findIndex(({ role }, at) => role === 'and' && words[at + 1]?.role === 'howMany')
+    // "ऑर्डर की संख्या और बिक्री": the count is of what stands before it.
+    const [count, and, ...others] = words
+    if (count?.role === 'count' && and?.role === 'and' && others.length > 0 && this.chain.length > 0) {
+      this.frame.heads.push({ of: this.chain, words: [count] }, { of: [], words: others })
+      this.chain = []
+      return
+    }
     const parts =
       asked > 0 && words.slice(0, asked).some(({ role }) => role === 'howMany') ? [words.slice(0, asked), words.slice(asked + 1)] : [words]
     for (const part of parts) if (part.length > 0 || this.chain.length > 0) this.frame.heads.push({ of: this.chain, words: part })

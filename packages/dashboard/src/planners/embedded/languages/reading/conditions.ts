@@ -1,5 +1,7 @@
+import type { NameKind } from '../language.ts'
 import type { Item, Role } from '../lexicon.ts'
 import type { Clause, Particles } from './clause.ts'
+import { amounts } from '../substances.ts'
 import { isTime, isYear } from './phrases.ts'
 
 /** Which rows: with, without, except, more than. */
@@ -33,7 +35,22 @@ function asValue({ items, names }: Clause, words: readonly Item[], at: number): 
 function lacking(clause: Clause, item: Item): void {
   // "… पर इस साल नहीं": behind the other time.
   if (item.text === 'but not' && isTime(clause.phrase)) clause.frame.times.push({ marker: item, words: clause.take() })
-  else clause.narrow(item, clause.compound(clause.claim(clause.take())))
+  else {
+    const words = clause.claim(clause.take())
+    const of = clause.chain.flat()
+    const isKind = (kinds: readonly NameKind[], said: readonly Item[]): boolean =>
+      clause.readings(said).some(({ kind }) => kinds.includes(kind))
+    // "कॉर्पोरेट की बिक्री हटा के": without these, and of the amount.
+    if (
+      isKind(['value'], of) &&
+      (isKind(['measure', 'table'], words) || words.some(({ text }) => amounts.has(text) || text === 'sale')) &&
+      clause.frame.heads.length === 0
+    ) {
+      clause.chain = []
+      clause.narrow(item, of)
+      clause.show(words)
+    } else clause.narrow(item, clause.compound(words))
+  }
 }
 
 /** "कुछ नहीं खरीदा": of those who are named, by whom it was not done. */

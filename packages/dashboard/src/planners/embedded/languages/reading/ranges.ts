@@ -13,7 +13,10 @@ function within(clause: Clause, item: Item, at: number): void {
     return
   }
   const words = claimed(clause)
-  const isWhole = clause.says('share') && !clause.readings(words).every(({ kind }) => kind === 'value')
+  const found = clause.readings(words)
+  // "कुल रिटर्न में": the word alone may be one of commands.
+  const isNamed = found.length > 0 ? !found.every(({ kind }) => kind === 'value') : words.some(({ text }) => clause.names.isThing(text))
+  const isWhole = clause.says('share') && isNamed
   if (isTime(words)) frame.times.push({ marker: item, words })
   else if (isWhole || goesOn(clause, words, at)) clause.show(words)
   else if (words.length > 0) clause.narrow(item, clause.compound(words))

@@ -23,6 +23,8 @@ function withHyphens(items: readonly Item[]): readonly Item[] {
       return place > 0 && joint?.text === '-' && (before?.role === 'month' || before?.role === 'weekday') && before.role === next?.role
     }
     const isSpan = (place: number): boolean => isJoint(place) && !areNeighbours(items[place - 1], items[place + 1])
+    // "अक्टूबर नवंबर में": both.
+    if (item.role === 'month' && items[at + 1]?.role === 'month') return [item, { ...item, role: 'and', text: 'and' }]
     if (isJoint(at)) return [isSpan(at) ? { ...item, role: 'from', text: 'from' } : { ...item, role: 'and', text: 'and' }]
     return isSpan(at - 1) ? [item, { ...item, role: 'until', text: 'until' }] : [item]
   })

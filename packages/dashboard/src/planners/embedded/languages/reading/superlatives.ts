@@ -57,6 +57,21 @@ export function withRisen(items: readonly Item[]): readonly Item[] {
   ]
 }
 
+/** "सबसे ज़्यादा क्या बिका", "kya sabse zyada bikta hai": which of the goods. */
+export function withWhatSold(items: readonly Item[]): readonly Item[] {
+  const sold = items.findIndex(({ role, text }) => role === 'deed' && /^(?:sold|bought|returned)$/.test(text))
+  const what = items.findIndex(({ role, text }, at) => role === 'idle' && text === 'what' && at < sold && sold - at <= 3)
+  const [marker] = items.slice(Math.max(0, what))
+  const between = items.slice(Math.max(0, Math.min(what, sold) - 2), Math.max(0, sold))
+  if (what < 0 || !marker || !between.some(({ role }) => role === 'most') || items.some(({ role }) => role === 'which')) return items
+  const asked: readonly Item[] = [
+    { ...marker, role: 'which', text: 'which' },
+    { ...marker, role: 'name', text: 'product' },
+  ]
+  const start = items[what - 2]?.role === 'most' ? what - 2 : what
+  return [...items.slice(0, start), ...asked, ...items.slice(start).filter((item) => item !== marker)]
+}
+
 /** "सबसे" and a degree as one superlative; without a degree it says nothing. */
 export function withSuperlatives(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item, at): readonly Item[] => {

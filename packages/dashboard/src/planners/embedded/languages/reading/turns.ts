@@ -8,7 +8,7 @@ import { withDoneThings } from './deeds.ts'
 import { idioms } from './idioms.ts'
 import { withBothLimits, withLimits } from './limits.ts'
 import { sides } from './sides.ts'
-import { withLongest, withMostOf, withRisen, withSuperlatives, withUtmost } from './superlatives.ts'
+import { withLongest, withMostOf, withRisen, withSuperlatives, withUtmost, withWhatSold } from './superlatives.ts'
 import { worth } from './worth.ts'
 import { withPaid, withTimes } from './payments.ts'
 import { withRelative } from './relative.ts'
@@ -23,6 +23,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     ...comparing,
     withDoneThings,
     withUtmost,
+    withWhatSold,
     withMostOf,
     withRisen,
     withLists,
@@ -223,11 +224,15 @@ function withWorthOfOne(items: readonly Item[]): readonly Item[] {
   const asked = one && isPer(one) ? behind[end] !== undefined : average
   const idle = between.every(({ role, text }) => text === 'average' || ['of', 'in', 'idle'].includes(role))
   const named = behind.slice(end + 1).findIndex(({ role }) => !['of', 'idle', 'verb'].includes(role))
-  const rest = named < 0 ? [] : behind.slice(end + 1 + named)
+  const said = named < 0 ? [] : behind.slice(end + 1 + named)
+  // "एक ग्राहक औसतन कितना खर्च करता है": what one of them spends.
+  const isSpent = said[0]?.role === 'deed' && said[0].text === 'spent'
+  const rest = isSpent ? said.slice(1) : said
   if (!one || thing?.role !== 'name' || end < 0 || !asked || !idle || rest[0]?.role === 'name' || rest[0]?.role === 'deed') return items
   const before = items.slice(0, at).filter((item, place) => !(place === at - 1 && item.text === 'average'))
   // "प्रति छात्र कितना पड़ता है": whoever pays has no value.
-  const text = isPersonWord(thing.text) ? `average per ${thing.text}` : `average ${thing.text} value`
+  const isPerson = isPersonWord(thing.text)
+  const text = isPerson ? `average ${isSpent ? 'spend ' : ''}per ${thing.text}` : `average ${thing.text} value`
   return [...before, { ...thing, role: 'aggregate', text, start: one.start }, ...rest]
 }
 

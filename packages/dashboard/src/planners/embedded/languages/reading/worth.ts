@@ -43,9 +43,12 @@ function withAveragePer(items: readonly Item[]): readonly Item[] {
 function withSpentInOne(items: readonly Item[]): readonly Item[] {
   const at = items.findIndex(({ role, value }, place) => role === 'number' && value === 1 && items[place + 2]?.role === 'in')
   const [one, thing] = items.slice(Math.max(0, at))
-  const behind = items.slice(at + 3).filter(({ role }) => role !== 'degree' && role !== 'howMany' && role !== 'verb' && role !== 'idle')
+  const behind = items
+    .slice(at + 3)
+    .filter(({ role, text }) => text !== 'average' && role !== 'degree' && role !== 'howMany' && role !== 'verb' && role !== 'idle')
   const [first, ...more] = behind.filter(({ role }) => role !== 'mark')
-  const isMoney = first?.role === 'name' && /^(?:money|expense|spending)$/.test(first.text)
+  const isMoney =
+    (first?.role === 'name' && /^(?:money|expense|spending)$/.test(first.text)) || (first?.role === 'deed' && first.text === 'spent')
   if (at < 0 || !one || thing?.role !== 'name' || !isMoney || !more.every(({ text }) => /^(?:expense|spending|spent)$/.test(text)))
     return items
   return [...items.slice(0, at), { ...thing, role: 'aggregate', text: `average ${thing.text} value`, start: one.start }]

@@ -30,7 +30,7 @@ export function sayHead(english: English, given: Head, { where, groups }: Wanted
 }
 
 /** "कितना माल वापस आया", "सबसे ज़्यादा सामान लौटा": returns, where they are kept. */
-function returnsOf(english: English, head: Head): Head {
+export function returnsOf(english: English, head: Head): Head {
   const thing = head.words.find(({ role, text }) => role === 'name' && goods.has(text))
   const done = head.words.find(({ role, text }) => role === 'deed' && text === 'returned')
   // "रिटर्न हुए प्रोडक्ट" are products.

@@ -2,7 +2,7 @@ import type { Claimed, Head } from '../frame.ts'
 import type { Item, Role } from '../lexicon.ts'
 import { hasRole, isCount } from './english.ts'
 import type { English } from './english.ts'
-import { sayHead, sayOf } from './heads.ts'
+import { returnsOf, sayHead, sayOf } from './heads.ts'
 import type { Wanted } from './wanted.ts'
 
 /** What is asked for: a question, a relationship, or what is shown and how it is looked at. */
@@ -19,7 +19,9 @@ export function sayShown(english: English, wanted: Wanted): void {
   const [compare, spread, share, place] = [leading('compare'), leading('spread'), leading('share'), leading('where')]
   if (compare) english.say('compare', compare)
   if (spread) english.say('distribution of', spread)
-  if (share) english.say('share of', share)
+  const returned = share?.text === 'percentage' ? returnsIn(english, heads) : undefined
+  if (returned) english.say('return rate', returned)
+  else if (share) english.say('share of', share)
   const course = courseIn(wanted.lead)
   if (course && course.called !== 'over time') english.say(course.called, course.item)
   const why = leading('why')
@@ -34,18 +36,29 @@ export function sayShown(english: English, wanted: Wanted): void {
       why,
     )
   if (place && groups.length === 0 && !limited) english.say('where are', place)
+  if (returned) return
   for (const [at, head] of heads.entries()) {
     if (at > 0) english.say(areCountAndAmount(heads) ? 'and' : ',', head.words[0])
     sayHead(english, head, wanted)
   }
 }
 
+/** "रिटर्न का प्रतिशत", "कितने प्रतिशत माल वापस आता है": of all that was sold the part that came back. */
+function returnsIn(english: English, heads: readonly Head[]): Item | undefined {
+  const [head, ...more] = heads
+  const said = head ? [...head.of.flat(), ...returnsOf(english, head).words].filter((each) => !isCount(each)) : []
+  const [word, ...others] = said
+  const isAlone = more.length === 0 && others.length === 0
+  return isAlone && word?.role === 'name' && word.text === 'return' && english.isThing([word]) ? word : undefined
+}
+
 /** "The number of customers and the average spend", each broken down alike. */
 function areCountAndAmount(heads: readonly Head[]): boolean {
   const counted = heads.filter(({ of, words }) => [...of.flat(), ...words].some(isCount))
   const amounts = heads.filter(({ words }) => words[0]?.role === 'aggregate' && !words.some(isCount))
-  // "कितने ग्राहक हैं और कितने ऑर्डर": two counts.
-  return heads.length === 2 && (counted.length === 2 || (counted.length === 1 && amounts.length === 1))
+  // "कितने ग्राहक हैं और कितने ऑर्डर", "ऑर्डर की संख्या और बिक्री".
+  const isCountFirst = heads[0]?.words.length === 1 && heads[0].words.every(({ role }) => role === 'count')
+  return heads.length === 2 && (counted.length === 2 || isCountFirst || (counted.length === 1 && amounts.length === 1))
 }
 
 /** How it went: "growth of", or "over time", where it was asked whether something rose. */
@@ -100,7 +113,11 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   // "किस शहर की बिक्री सबसे ज़्यादा घटी".
   if (course) english.say(`${course.done} the ${most.text}`, course.item)
   // "सबसे ज़्यादा डील किसने क्लोज़ की": what was done, behind the word that asks.
-  for (const { words } of wanted.heads) if (words.length > 0 && words.every(({ role }) => role === 'deed')) english.sayPlain(words)
+  for (const { words } of wanted.heads)
+    if (words.length > 0 && words.every(({ role }) => role === 'deed')) english.sayPlain(words)
+    // "महिला ग्राहक किस श्रेणी पर सबसे ज़्यादा खर्च करती हैं": only these.
+    else if (words.every((word) => !head.words.includes(word)) && english.readings(words).some(({ kind }) => kind === 'value'))
+      sayOf(english, words)
   return asked
 }
 
@@ -154,4 +171,4 @@ function asAmount(word: Item): Item {
   return amount === undefined ? word : { ...word, role: 'name', text: amount }
 }
 
-const amountsOf: Readonly<Record<string, string | undefined>> = { sold: 'sales', earned: 'earnings', spent: 'spending' }
+const amountsOf: Readonly<Record<string, string | undefined>> = { sold: 'sales', earned: 'earnings', spent: 'spend' }
