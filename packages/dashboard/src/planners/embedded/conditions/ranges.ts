@@ -5,6 +5,7 @@ import { isNumeric } from '../schema/column-types.ts'
 import { literalFor, openColumn, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { ownAmount } from './own-amount.ts'
 import { shortKeyBefore } from './short-keys.ts'
 import { numberAt } from '../words/tokens.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
@@ -55,10 +56,26 @@ export function ranges(context: ConditionContext): readonly ConditionReading[] {
     if (choices.length > 0) found.push({ ...base, kind: 'column', choices, make })
     else {
       const reading = openColumn(context, base, start, make) ?? ofKey(context, base, make, [low.value, high.value])
-      if (reading) found.push(reading)
+      found.push(...(reading ? [reading] : ofWorth(context, base, make, [low, high])))
     }
   }
   return found
+}
+
+/** "Orders between 10000 and 50000", "bills from 500 to 900": what they come to, each end for itself where their lines tell it. */
+function ofWorth(
+  context: ConditionContext,
+  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  make: NonNullable<ConditionReading['make']>,
+  [low, high]: readonly [{ readonly value: number; readonly next: number }, { readonly value: number }],
+): readonly ConditionReading[] {
+  const reading = ownAmount(context, base, make, { op: 'gte', value: low.value })
+  if (!reading?.group) return reading ? [reading] : []
+  const upper = { ...reading.group, op: 'lte' as const, value: high.value }
+  return [
+    { ...reading, end: low.next },
+    { ...reading, start: low.next, group: upper },
+  ]
 }
 
 /** "The average badge number of those between 40 and 60": a key, where it was named whole and holds such numbers. */

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { by, measures, only } from '../fixtures/asked.ts'
+import { saddlery } from '../fixtures/saddlery.ts'
+
+describe('between two amounts', () => {
+  it.each(['number of orders between 10000 and 50000 by channel', 'number of orders from 10000 to 50000 by channel'])(
+    'are things by what their lines come to: %s',
+    async (prompt) => {
+      const chart = await only(prompt, saddlery)
+      expect([measures(chart), by(chart)]).toEqual([['count'], ['channel']])
+      expect(chart.where).toMatchObject([
+        { kind: 'related', having: [{ op: 'gte', value: 10_000 }] },
+        { kind: 'related', having: [{ op: 'lte', value: 50_000 }] },
+      ])
+    },
+  )
+
+  it('are rows by their own', async () => {
+    const chart = await only('returns between 1000 and 5000 by reason', saddlery)
+    expect(chart.where).toContainEqual(expect.objectContaining({ kind: 'between', low: 1000, high: 5000 }))
+  })
+
+  it('of years are times', async () => {
+    const chart = await only('orders between 2024 and 2025 by channel', saddlery)
+    expect(chart.where).toMatchObject([{ kind: 'period', from: '2024-01-01', until: '2026-01-01' }])
+  })
+})
