@@ -2,6 +2,7 @@ import type { Claimed, Frame, Head } from './frame.ts'
 import { itemReadings } from './frame.ts'
 import type { Names } from './language.ts'
 import type { Item } from './lexicon.ts'
+import { timesOf } from './often.ts'
 
 /** A frame as English would rather have it: amounts of superlatives as a ranking, values that are compared by their column. */
 export function meant(frame: Frame, names: Names): Frame {
@@ -41,7 +42,8 @@ function withRanking(frame: Frame, names: Names): Frame {
     }
   }
   const words = [limit, ...number, ...head.words.filter((word) => word !== own && !number.includes(word))]
-  const amount = by.map((word): Item => {
+  // "सबसे ज़्यादा बार खरीदने वाले": by how many orders there are of each.
+  const amount = timesOf(names, by).map((word): Item => {
     const text = word.role === 'deed' ? amountsDone[word.text] : undefined
     return text === undefined ? word : { ...word, role: 'name', text }
   })

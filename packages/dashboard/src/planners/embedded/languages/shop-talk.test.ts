@@ -190,3 +190,29 @@ describe('what one spends, and what came of all', () => {
     )
   })
 })
+
+describe('so many of them', () => {
+  it.each([
+    ['kitne product 1000 se kam ke hain', 'number of products under 1000'],
+    ['kitne customer ke 5 se zyada order hain', 'number of customers with more than 5 orders'],
+    ['किस शहर में 100 से ज़्यादा ग्राहक हैं', 'city with more than 100 customers'],
+    ['kaun se shop me 1000 se kam order hain', 'shops with fewer than 1000 orders'],
+    ['हर ग्राहक के औसतन कितने ऑर्डर हैं', 'average number of orders per customer'],
+    ['सबसे ज्यादा बार खरीदने वाले ग्राहक', 'top customers by number of orders'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})
+
+describe('which ones', () => {
+  it.each([
+    ['कम मार्जिन वाली कैटेगरी', 'category with the least margin'],
+    ['kam sale wale 5 shop', 'bottom 5 shops by sale'],
+    ['ऊटी की दुकानों में से सबसे ज्यादा कमाई किसकी है', 'which shop has the most earnings in ooty'],
+    ['kaun sa brand ghaate me hai', 'which brand is in loss'],
+    ['women aur men ki sale', 'sale for gender female and male'],
+    ['रिफंड और बिक्री का अनुपात महीने वाइज', 'ratio of refund to sales by month'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)?.toLowerCase()).toBe(plain)
+  })
+})

@@ -102,6 +102,12 @@ function ownWord(
   const listed = little.get(typed)
   // "Return na karne wale", "karo na".
   if (typed === 'na' && next?.kind === 'latin' && /^\p{L}{2,}n[ae]$/u.test(lowered(next))) return 'न'
+  // "Women aur men ki sale", "men vs women".
+  if (
+    typed === 'men' &&
+    (/^(?:aur|and|vs|ya)$/.test(before ? lowered(before) : '') || /^(?:aur|and|vs|ya|k[aei])$/.test(next ? lowered(next) : ''))
+  )
+    return 'पुरुष'
   if (listed !== undefined) return typed === 'main' && !before ? 'मैं' : listed
   const thing = named.get(typed)
   if (thing !== undefined) return names.has(typed) ? undefined : thing

@@ -141,7 +141,13 @@ export class Clause {
   /** What no particle has claimed is shown, or is a time. */
   close(): void {
     const words = this.ungrouped(this.untimedAtEnd(this.untimed(this.take())))
-    if (isTime(words) && this.chain.length === 0) this.frame.times.push({ marker: undefined, words })
+    const last = this.frame.where.at(-1)
+    const isOfThem = last?.open === true && this.frame.heads.length > 0 && this.chain.length === 0
+    // "कितने ग्राहकों के 5 से ज़्यादा ऑर्डर हैं": so many of these.
+    if (isOfThem && words.length === 1 && words.every(({ role, text }) => role === 'name' && this.names.isThing(text))) {
+      last.words = [...words, ...last.words]
+      last.open = false
+    } else if (isTime(words) && this.chain.length === 0) this.frame.times.push({ marker: undefined, words })
     else this.show(words)
   }
 

@@ -86,6 +86,24 @@ function compared(clause: Clause, item: Item): void {
     clause.frame.times.push({ marker: comparative, words })
     return
   }
+  // "कितने प्रोडक्ट 1000 से कम के हैं": what they come to themselves.
+  const [many, thing, ...more] = before
+  if (many?.role === 'howMany' && thing?.role === 'name' && more.length === 0 && clause.names.isThing(thing.text)) {
+    clause.show(before)
+    const plain = /^(?:less|fewer) than$/.test(comparative.text) ? 'under' : comparative.text === 'more than' ? 'over' : comparative.text
+    clause.frame.where.push({
+      marker: comparative,
+      words: [{ ...comparative, text: plain }, ...words.slice(Math.max(0, from))],
+      open: false,
+    })
+    return
+  }
+  // "कितने ग्राहकों के ऑर्डर 5 से कम हैं": they are counted, and not their orders.
+  const [asked, ...others] = clause.chain
+  if (asked?.[0]?.role === 'howMany' && others.length === 0) {
+    clause.chain = []
+    clause.show(asked)
+  }
   const named = clause.compound(clause.claim(before))
   clause.frame.where.push({
     marker: comparative,

@@ -2,6 +2,16 @@ import type { Item, Role } from '../lexicon.ts'
 
 const idle: ReadonlySet<Role> = new Set(['idle', 'of', 'verb', 'in', 'to', 'mark'])
 
+/** "किस शहर में 100 से ज़्यादा ग्राहक हैं": as "जिन शहरों में …". */
+function withWhichHave(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ role, text }) => role === 'which' && text === 'which')
+  const [asked, thing, link, number, from, degree, counted, ...rest] = items.slice(Math.max(0, at))
+  const isHad = thing?.role === 'name' && (link?.role === 'in' || link?.role === 'of') && counted?.role === 'name'
+  const isMore = number?.role === 'number' && from?.role === 'from' && degree?.role === 'degree'
+  if (at < 0 || !asked || !isHad || !isMore || !rest.every(({ role }) => idle.has(role))) return items
+  return items.with(at, { ...asked, role: 'relative', text: 'whose' })
+}
+
 /** "जिनकी बिक्री 1 करोड़ से ज़्यादा है वो स्टोर": the things are named behind what they have. */
 function lastNamed(items: readonly Item[], at: number): readonly Item[] | undefined {
   const measured = items[at + 1]
@@ -15,7 +25,8 @@ function lastNamed(items: readonly Item[], at: number): readonly Item[] | undefi
 }
 
 /** "जिन बच्चों ने 20 हज़ार से कम फीस दी है उनकी लिस्ट": the children with less than that, said as of things that have something. */
-export function withRelative(items: readonly Item[]): readonly Item[] {
+export function withRelative(said: readonly Item[]): readonly Item[] {
+  const items = withWhichHave(said)
   const at = items.findIndex(({ role }) => role === 'relative')
   const [relative, next] = items.slice(Math.max(0, at))
   // "आइटम जिन पर मार्जिन 10% से कम है": they are named before it.

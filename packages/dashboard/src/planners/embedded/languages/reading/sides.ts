@@ -6,6 +6,7 @@ export const sides: readonly ((items: readonly Item[]) => readonly Item[])[] = [
   withHyphens,
   withWeekend,
   withAmong,
+  withWhichAmong,
   withPastAlone,
   withoutRest,
   withWhoseName,
@@ -78,6 +79,19 @@ function withAmong(items: readonly Item[]): readonly Item[] {
 }
 
 const isAsked = (item: Item | undefined): boolean => (item?.role === 'which' && item.text === 'who') || item?.role === 'where'
+
+/** "मुंबई की दुकानों में से सबसे ज़्यादा कमाई किसकी है": which of these things. */
+function withWhichAmong(items: readonly Item[]): readonly Item[] {
+  const link = items.findIndex(({ role }, at) => role === 'in' && items[at + 1]?.role === 'from' && items[at - 1]?.role === 'name')
+  const who = items.findIndex(({ role, text }, at) => at > link && role === 'which' && text === 'who')
+  const [thing, marker] = items.slice(Math.max(0, link - 1))
+  if (link < 1 || who < 0 || !thing || !marker || items.slice(0, link).some(({ role }) => role === 'and')) return items
+  const before = items.slice(0, link - 1)
+  const isOf = before.at(-1)?.role === 'of'
+  const whose: readonly Item[] = isOf ? [...before.slice(0, -1), { ...marker, role: 'in', text: 'in' }] : before
+  const asked: readonly Item[] = [{ ...marker, role: 'which', text: 'which' }, thing, { ...marker, role: 'of', text: 'of' }]
+  return [...whose, ...asked, ...items.slice(link + 2).filter((_, at) => at !== who - link - 2)]
+}
 
 /** "पिछले साल के मुकाबले": this one against it, where no other time is named. */
 function withPastAlone(items: readonly Item[]): readonly Item[] {

@@ -94,6 +94,11 @@ function isAskedFor(items: readonly Item[], at: number): boolean {
   const isMore = ({ role, text }: Item): boolean => role === 'degree' && /^(?:most|least);/.test(text)
   const [item, ...behind] = items.slice(at)
   const asked = items.findIndex(({ role, text }) => role === 'which' && text === 'which')
+  const [name, link, thing] = behind
+  // "कम मार्जिन वाली श्रेणी": those that have least of it.
+  const isHad =
+    name?.role === 'name' && link?.role === 'with' && (thing?.role === 'name' || thing?.role === 'number') && items[at - 1]?.role !== 'from'
+  if (item !== undefined && isMore(item) && isHad) return true
   const isOther = ({ role }: Item): boolean => ['with', 'from', 'relative', 'or', 'number', 'grain', 'except'].includes(role)
   return (
     item !== undefined &&

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize'
 import { isPersonWord } from '../../words/people.ts'
 import type { Item } from '../lexicon.ts'
 
@@ -5,6 +6,7 @@ import type { Item } from '../lexicon.ts'
 export const worth: readonly ((items: readonly Item[]) => readonly Item[])[] = [
   withPerArea,
   withAveragePer,
+  withAverageCount,
   withSpentInOne,
   withTotalBeside,
   withoutFilter,
@@ -37,6 +39,20 @@ function withAveragePer(items: readonly Item[]): readonly Item[] {
   const and = items[at - 1]
   // "ग्राहकों की संख्या और प्रति ग्राहक औसत खरीद": two amounts.
   return and?.role === 'and' && items[at - 2]?.role === 'count' ? made.with(at - 1, { ...and, role: 'mark', text: ',' }) : made
+}
+
+/** "हर ग्राहक के औसतन कितने ऑर्डर हैं": so many for one of them. */
+function withAverageCount(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ role, text }) => (role === 'per' && text === 'each') || (role === 'byBefore' && text === 'per'))
+  const [each, thing, ...behind] = items.slice(Math.max(0, at))
+  const said = behind.filter(({ role }) => role !== 'of' && role !== 'idle' && role !== 'verb')
+  const [average, many, counted, ...more] = said
+  const isAsked = average?.text === 'average' && many?.role === 'howMany' && counted?.role === 'name' && more.length === 0
+  if (at < 0 || !each || thing?.role !== 'name' || !isAsked || !average || !counted) return items
+  return [
+    ...items.slice(0, at),
+    { ...average, role: 'aggregate', text: `average number of ${pluralize.plural(counted.text)} per ${thing.text}`, start: each.start },
+  ]
 }
 
 /** "एक ऑर्डर में ज़्यादा पैसा खर्च करते हैं": what one of them comes to. */

@@ -1,4 +1,5 @@
 import type { Claimed } from '../frame.ts'
+import { timesOf } from '../often.ts'
 import { hasRole } from './english.ts'
 import type { English, Words } from './english.ts'
 
@@ -67,23 +68,13 @@ function countedIn(english: English, words: Words): Words | undefined {
   const [than, number, ...more] = words.slice(Math.max(0, at))
   // "दो बार से ज़्यादा खरीदने वाले": so many times, and what was done.
   const isOften = at > 0 && more.length === 1 && more[0]?.text === 'times'
-  const things = timesOf(english, isOften ? [...more, ...words.slice(0, at)] : at > 0 ? words.slice(0, at) : more)
+  const things = timesOf(english.names, isOften ? [...more, ...words.slice(0, at)] : at > 0 ? words.slice(0, at) : more)
   if (at < 0 || !than || number?.value === undefined || number.value > mostCounted || (at > 0 && more.length > 0 && !isOften))
     return undefined
   if (!/^(?:more than|less than|at least|at most)$/.test(than.text) || !things.every(({ role }) => role === 'name')) return undefined
   const fewer = than.text === 'less than' ? { ...than, text: 'fewer than' } : than
   return english.isThing(things) ? [fewer, number, ...things] : undefined
 }
-
-/** "3 से ज़्यादा बार रिटर्न किया": so many returns. */
-function timesOf({ names }: English, words: Words): Words {
-  const [times, done, ...more] = words
-  if (times?.text !== 'times' || done?.role !== 'deed' || more.length > 0) return words
-  const noun = (nounsOf[done.text] ?? [done.text.replace(/ed$/, '')]).find((text) => names.isThing(text))
-  return noun === undefined ? words : [{ ...done, role: 'name', text: noun, start: times.start }]
-}
-
-const nounsOf: Readonly<Record<string, readonly string[] | undefined>> = { bought: ['purchase', 'order', 'sale', 'bill'], sold: ['sale'] }
 
 function sayBody(english: English, { marker, words }: Claimed): void {
   const comparison = comparisonIn(words)

@@ -21,7 +21,8 @@ export function sayShown(english: English, wanted: Wanted): void {
   if (spread) english.say('distribution of', spread)
   const returned = share?.text === 'percentage' ? returnsIn(english, heads) : undefined
   if (returned) english.say('return rate', returned)
-  else if (share) english.say('share of', share)
+  else if (share && !sayRatio(english, share, heads)) english.say('share of', share)
+  else if (share) return
   const course = courseIn(wanted.lead)
   if (course && course.called !== 'over time') english.say(course.called, course.item)
   const why = leading('why')
@@ -41,6 +42,19 @@ export function sayShown(english: English, wanted: Wanted): void {
     if (at > 0) english.say(areCountAndAmount(heads) ? 'and' : ',', head.words[0])
     sayHead(english, head, wanted)
   }
+}
+
+/** "रिफंड और बिक्री का अनुपात": the one as a part of the other; whether it was one. */
+function sayRatio(english: English, ratio: Item, heads: readonly Head[]): boolean {
+  const [head, ...more] = heads
+  const said = head ? [...head.of.flat(), ...head.words].filter(({ role }) => role !== 'aggregate') : []
+  const and = said.findIndex(({ role }) => role === 'and')
+  if (ratio.text !== 'ratio' || and < 1 || more.length > 0 || and === said.length - 1) return false
+  english.say('ratio of', ratio)
+  english.sayPlain(said.slice(0, and))
+  english.say('to', said[and])
+  english.sayPlain(said.slice(and + 1))
+  return true
 }
 
 /** "रिटर्न का प्रतिशत", "कितने प्रतिशत माल वापस आता है": of all that was sold the part that came back. */
@@ -73,7 +87,7 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   const asked = wanted.groups.find(({ marker }) => marker?.role === 'which') ?? placeAsked(english, wanted)
   const head = joinedMost(wanted.heads).find(({ words }) => words.some(({ role }) => role === 'superlative'))
   const most = head?.words.find(({ role }) => role === 'superlative')
-  const fallen = asked && !most ? sayFallen(english, wanted, asked) : undefined
+  const fallen = asked && !most ? (sayFallen(english, wanted, asked) ?? sayAtLoss(english, wanted, asked)) : undefined
   if (fallen) return fallen
   if (!asked || !head || !most || wanted.limited) return undefined
   // "कौन से स्टोर सबसे खराब चल रहे हैं": by whatever they are best at.
@@ -118,6 +132,19 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
     // "महिला ग्राहक किस श्रेणी पर सबसे ज़्यादा खर्च करती हैं": only these.
     else if (words.every((word) => !head.words.includes(word)) && english.readings(words).some(({ kind }) => kind === 'value'))
       sayOf(english, words)
+  return asked
+}
+
+/** "कौन सी श्रेणी घाटे में है". */
+function sayAtLoss(english: English, { heads, where }: Wanted, asked: Claimed): Claimed | undefined {
+  const loss = where.findIndex(
+    ({ marker, words }) => marker?.role === 'in' && words.length === 1 && /^(?:loss|profit)$/.test(words[0]?.text ?? ''),
+  )
+  const condition = where[loss]
+  if (!condition || heads.length > 0 || asked.words.length === 0) return undefined
+  english.say('which', asked.marker)
+  english.sayPlain(asked.words)
+  english.say('is', asked.marker)
   return asked
 }
 
