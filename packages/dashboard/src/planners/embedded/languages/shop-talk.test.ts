@@ -216,3 +216,20 @@ describe('which ones', () => {
     expect(english(hindi)?.toLowerCase()).toBe(plain)
   })
 })
+
+describe('turns of speech', () => {
+  it.each([
+    ['sabse zyada munafe wale 5 shop kaunse hai aur unki sale kitni hai', 'top 5 shops by profit and sale'],
+    ['shimla walo ne kitna kharcha kiya', 'spent for shimla'],
+    ['ग्राहकों ने कितना खर्च किया शहर वाइज', 'customer spent by city'],
+    ['mujhe bikri ka graph chahiye mahine ka', 'sales by month'],
+    ['bikri kis mahine me sabse zyada thi aur kis me sabse kam', 'sales by month'],
+    ['ग्राहकों को औसतन कितने दिन में डिलीवरी मिलती है', 'average delivery time'],
+    ['delivery me kitne din lagte hain channel wise', 'average delivery time by channel'],
+    ['कौन सा भुगतान तरीका सबसे ज्यादा इस्तेमाल होता है', 'which payment method is used the most'],
+    ['har channel me top 3 category', 'top 3 category by channel'],
+    ['jo customer 2024 me aaye the par 2025 me nahi', 'customers who bought in 2024 but not in 2025'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})

@@ -205,7 +205,7 @@ export const functionWords = `
 
 /** Words by which a request is known for Hindi, though it has no other: no language that is asked in has a word like them. */
 export const certainWords =
-  'kitna kitne kitni kitnaa kitnee dikhao dikhaao dikhaiye dikhaye dikhaen dikhayen dikhado batao bataao bataiye bataye bataen batayen banao banaiye banado ' +
+  'har kitna kitne kitni kitnaa kitnee dikhao dikhaao dikhaiye dikhaye dikhaen dikhayen dikhado batao bataao bataiye bataye bataen batayen banao banaiye banado ' +
   'hatao hataiye hatado sabse sbse kaunsa kaunse kaunsi konsa konse konsi kisne kiska kiski kiske hisaab hisab pichle pichhle picchle pichla pichhla pichli ' +
   'pichhli zyada jyada zyaada jyaada mujhe chahiye chahie chhodkar chodkar kijiye dijiye'
 

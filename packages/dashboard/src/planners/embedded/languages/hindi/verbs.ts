@@ -24,6 +24,7 @@ filed|registered|recorded = दर्ज
 rejected = ठुकरा
 arrived|joined = पहुंच
 spent = खर्च कर
+used = इस्तेमाल हो, इस्तेमाल कर, उपयोग हो, उपयोग कर, प्रयोग हो, प्रयोग कर
 resolved = सुलझ, सुलझा, हल कर, हल हो, समाधान कर
 `,
   course: `

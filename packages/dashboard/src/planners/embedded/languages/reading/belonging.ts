@@ -9,6 +9,13 @@ export const belonging: Particles = { of, to }
 
 /** "राज्य की बिक्री": what stands before belongs to what comes. */
 function of(clause: Clause, item: Item, at: number): void {
+  const [unit, ...rest] = clause.phrase
+  const isLast = clause.items.slice(at + 1).every(({ role }) => stops.has(role))
+  // "बिक्री का ग्राफ चाहिए महीने का": by month.
+  if (isLast && unit?.role === 'grain' && rest.length === 0 && clause.frame.heads.length > 0) {
+    clause.frame.groups.push({ marker: { ...item, role: 'by', text: 'by' }, words: clause.take() })
+    return
+  }
   // "डील क्लोज़ की": done, with nothing behind that it could belong to.
   if (clause.items.slice(at + 1).every(({ role }) => stops.has(role))) {
     clause.close()

@@ -1,5 +1,18 @@
+import { isPersonWord } from '../../words/people.ts'
 import type { Item } from '../lexicon.ts'
 import { participles } from '../participles.ts'
+
+/** "ग्राहकों ने कितना खर्च किया", "delhi walo ne kitna kharcha kiya": what they spent, and no cost of ours. */
+export function withSpentBy(items: readonly Item[]): readonly Item[] {
+  const doer = items.findIndex(({ role, text }) => role === 'idle' && text === 'doer')
+  const before = items[doer - 1]
+  const isWho = before?.role === 'with' || (before?.role === 'name' && isPersonWord(before.text))
+  if (doer < 1 || !isWho) return items
+  return items.map((item, at): Item => {
+    const isSpent = at > doer && item.role === 'name' && item.options?.includes('expense') === true && items[at - 1]?.role === 'howMany'
+    return isSpent ? { ...item, role: 'deed', text: 'spent' } : item
+  })
+}
 
 /** "रिटर्न हुए प्रोडक्ट", "return kiye gaye product": what was done to the things that are named behind it. */
 export function withDoneThings(items: readonly Item[]): readonly Item[] {

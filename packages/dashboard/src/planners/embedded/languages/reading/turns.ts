@@ -4,10 +4,11 @@ import { rateUnits } from '../../words/units.ts'
 import type { Item } from '../lexicon.ts'
 import { amounts, goods, substances } from '../substances.ts'
 import { comparing } from './comparing.ts'
-import { withDoneThings } from './deeds.ts'
+import { withDoneThings, withSpentBy } from './deeds.ts'
 import { idioms } from './idioms.ts'
 import { withBothLimits, withLimits } from './limits.ts'
 import { sides } from './sides.ts'
+import { withBothAsked, withTimeTaken } from './spans.ts'
 import { withLongest, withMostOf, withRisen, withSuperlatives, withUtmost, withWhatSold } from './superlatives.ts'
 import { worth } from './worth.ts'
 import { withPaid, withTimes } from './payments.ts'
@@ -22,6 +23,9 @@ export function turned(items: readonly Item[]): readonly Item[] {
     ...idioms,
     ...comparing,
     withDoneThings,
+    withSpentBy,
+    withBothAsked,
+    withTimeTaken,
     withUtmost,
     withWhatSold,
     withMostOf,

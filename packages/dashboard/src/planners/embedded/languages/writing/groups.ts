@@ -13,7 +13,10 @@ export function isDaily({ marker, words }: Claimed): boolean {
 /** What is shown is broken down by, each once: "by city and month". */
 export function sayGroups(english: English, groups: readonly Claimed[], rankedBy: Wanted['rankedBy']): void {
   const seen = new Set<string>()
-  const ranked = rankedBy.map(({ of, words }): Claimed => ({ marker: words[0] ?? of[0]?.[0], words: [...of.flat(), ...words] }))
+  const ranked = rankedBy.map(({ of, words }): Claimed => ({
+    marker: words[0] ?? of[0]?.[0],
+    words: [...of.flat(), ...words].filter(({ role }) => role !== 'howMany'),
+  }))
   // "Who" without a thing breaks nothing down by itself.
   for (const group of [...groups, ...ranked].filter(({ marker, words }) => marker?.role !== 'which' || words.length > 0)) {
     const { marker, words } = group

@@ -29,6 +29,12 @@ export function written(frame: Frame, names: Names): readonly Piece[] {
   const isDated = wanted.groups.some(({ marker, words }) => marker?.role === 'periodic' || hasRole(words, 'grain'))
   // By month it is over time anyway.
   if (trend && !isDated) english.say('over time', trend)
+  const [come] = wanted.times
+  // "जो ग्राहक 2024 में आए थे पर 2025 में नहीं": they come to buy.
+  const areBuyers = wanted.heads.some(({ words }) => words.some(({ role, text }) => role === 'name' && buyers.test(text)))
+  const isDone = wanted.heads.some(({ words }) => hasRole(words, 'deed'))
+  if (come && areBuyers && !isDone && wanted.times.some(({ marker }) => marker?.text === 'but not'))
+    english.say('who bought', come.words[0])
   for (const time of wanted.times) sayTime(english, time)
   for (const { marker, words } of wanted.sort) {
     english.say(marker?.text ?? '', marker)
@@ -41,6 +47,8 @@ export function written(frame: Frame, names: Names): readonly Piece[] {
   }
   return english.pieces
 }
+
+const buyers = /^(?:customer|client|buyer|shopper|consumer)s?$/i
 
 function sayTime(english: English, { marker, words }: Claimed): void {
   const at = marker ?? words[0]
