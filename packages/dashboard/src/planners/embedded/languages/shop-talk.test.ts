@@ -233,3 +233,16 @@ describe('turns of speech', () => {
     expect(english(hindi)).toBe(plain)
   })
 })
+
+describe('just so often, and of so much', () => {
+  it.each([
+    ['वो ग्राहक जिन्होंने सिर्फ एक बार खरीदा', 'customers with exactly 1 order'],
+    ['sirf ek baar kharidne wale customer', 'customers with exactly 1 order'],
+    ['jin customers ne 2 baar se zyada order kiya unki list', 'customers with more than 2 orders as a list'],
+    ['sirf 2025 ka data dikhao month wise sale', 'sale by month in 2025'],
+    ['औसत बिक्री प्रति दुकान, क्षेत्र के हिसाब से', 'average sales per shops by region'],
+    ['har mahine kitne naye customer aur kitne order', 'number of new customers by month and number of orders by month'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})

@@ -179,6 +179,7 @@ export const contentWords = `
 पाई = pie
 टॉप = top
 डैशबोर्ड = dashboard
+डेटा = data
 हाल = haal, hal
 बार = baar, bar
 बार बार = baar baar, bar bar

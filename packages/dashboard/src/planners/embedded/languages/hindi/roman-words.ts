@@ -216,7 +216,7 @@ export const likelyWords =
   'baki baaki bakaya iska iski iske isko ise isme jagah baad pehle pahle beech saath tulna theek thik hissa bta btao inka inki inke dono alag rang walo walon uska uski uske likh rehne rahne mahina mahine mahino mahinon maheene maheena saal hafte hafta roz ' +
   'bikri bikree bikne bika biki grahak grahako dukan dukaan paisa paise rupaye udhaar udhar kharcha kharch munafa munaafa labh kamai teen chaar paanch jyda anusar anusaar ' +
   'sasta saste sasti mehnga mehnge mehngi mahanga mahange kharid kharida kharide kharidi kharidte bech becha beche bechi bikta bikte bikti wapas wapsi vapas vapsi lauta laute lauti ' +
-  'shahar shehar sheher gaon zila jila maal saman samaan kamaya kamate jinka jinki jinke jinhone jisne kabhi kuch saare sare khareed kitnaa kam bade chote chhote hafton mahilaon purush mahila'
+  'shahar shehar sheher gaon zila jila maal saman samaan kamaya kamate jinka jinki jinke jinhone jisne kabhi kuch saare sare khareed kitnaa kam kiya kiye bade chote chhote hafton mahilaon purush mahila'
 
 /** Words of English that say how the words of a request hang together; those that are Hindi in Roman letters as well are not among them. */
 export const englishWords =

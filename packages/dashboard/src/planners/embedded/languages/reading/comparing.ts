@@ -1,8 +1,11 @@
+import pluralize from 'pluralize'
+import { isPersonWord } from '../../words/people.ts'
 import type { Item, Role } from '../lexicon.ts'
 
 /** Turns in which something is set beside something else: so much or more, the difference, how many of the one and of the other. */
 export const comparing: readonly ((items: readonly Item[]) => readonly Item[])[] = [
   withOrMore,
+  withJustSoOften,
   withOnesAtSoMuch,
   withNowAgainstPast,
   withDifference,
@@ -25,6 +28,34 @@ function withOrMore(items: readonly Item[]): readonly Item[] {
   if (!isMore && !/^(?:less than|under|smaller than)$/.test(than)) return items
   const marker: Item = { ...degree, role: isMore ? 'atLeast' : 'atMost', text: isMore ? 'at least' : 'at most' }
   return [...items.slice(0, or - 1), marker, number, ...behind.slice(more + 1)]
+}
+
+/** "वो ग्राहक जिन्होंने सिर्फ एक बार खरीदा", "jo sirf 2 baar aaye": just so often. */
+function withJustSoOften(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(
+    ({ role }, place) =>
+      role === 'number' && /^(?:bar chart|times)$/.test(items[place + 1]?.text ?? '') && items[place + 2]?.role === 'deed',
+  )
+  const [number, times, done] = items.slice(Math.max(0, at))
+  const who = items.findIndex(({ role, text }) => role === 'name' && isPersonWord(pluralize.singular(text)))
+  const person = items[who]
+  if (at < 0 || !number || !times || !done || !person) return items
+  // "… खरीदने वाले".
+  const link = items.findIndex(({ role }, place) => place > at + 2 && role !== 'verb' && role !== 'idle')
+  const gone = items[link]?.role === 'with' ? link : -1
+  const rest = items.filter(
+    (_, place) => place !== who && place !== gone && (place < at || place > at + 2) && !(place === at - 1 && items[place]?.role === 'only'),
+  )
+  const exactly: Item = { ...number, role: 'atLeast', text: 'exactly' }
+  return [
+    exactly,
+    number,
+    { ...times, role: 'name', text: 'times' },
+    done,
+    { ...done, role: 'with', text: 'with' },
+    person,
+    ...rest.filter(({ role }) => role !== 'of'),
+  ]
 }
 
 /** "20% से ज़्यादा छूट पर बिका माल": what had so much of it. */

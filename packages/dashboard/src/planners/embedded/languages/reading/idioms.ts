@@ -6,6 +6,7 @@ import { isTime, timeRoles } from './phrases.ts'
 export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = [
   withPercents,
   withoutEver,
+  withoutData,
   withMostOfLooks,
   withBothEnds,
   withoutTurns,
@@ -23,6 +24,13 @@ export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = 
 
 /** Between the words of a turn of speech. */
 const small: ReadonlySet<Role> = new Set(['idle', 'verb', 'also'])
+
+/** "सिर्फ़ 2025 का डेटा, महीने वाइज बिक्री": of that year, and what is shown is said. */
+function withoutData(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ role, text }, place) => role === 'name' && text === 'data' && items[place - 1]?.role === 'of')
+  if (at < 1 || !items.slice(at + 1).some(({ role }) => role === 'name')) return items
+  return items.filter(({ role }, place) => place !== at && !(role === 'only' && items[place + 1]?.role === 'number' && place < at))
+}
 
 /** "जो कभी नहीं बिके": not at all. */
 function withoutEver(items: readonly Item[]): readonly Item[] {

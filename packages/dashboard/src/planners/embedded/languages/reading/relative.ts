@@ -40,7 +40,8 @@ export function withRelative(said: readonly Item[]): readonly Item[] {
   const verb = items.findIndex(({ role, text }, place) => place > compared && (role === 'verb' || (role === 'idle' && text === 'come')))
   const end = verb < 0 && items.slice(compared).every(({ role }) => role !== 'mark') ? items.length : verb
   // "Whose sales are above that of …" compares with no number.
-  if (start < 0 || compared < start || end < 0 || items[compared - 2]?.role !== 'number') return items
+  const number = /^(?:times|bar chart)$/.test(items[compared - 2]?.text ?? '') ? items[compared - 3] : items[compared - 2]
+  if (start < 0 || compared < start || end < 0 || number?.role !== 'number') return items
   const condition = items.slice(start, end).filter(({ role }) => role !== 'idle')
   const rest = items.slice(end).findIndex(({ role }) => !idle.has(role))
   const link: Item = { ...relative, role: 'with', text: 'with' }

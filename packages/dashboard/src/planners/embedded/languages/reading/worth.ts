@@ -6,6 +6,7 @@ import type { Item } from '../lexicon.ts'
 export const worth: readonly ((items: readonly Item[]) => readonly Item[])[] = [
   withPerArea,
   withAveragePer,
+  withAverageOfEach,
   withAverageCount,
   withSpentInOne,
   withTotalBeside,
@@ -39,6 +40,19 @@ function withAveragePer(items: readonly Item[]): readonly Item[] {
   const and = items[at - 1]
   // "ग्राहकों की संख्या और प्रति ग्राहक औसत खरीद": two amounts.
   return and?.role === 'and' && items[at - 2]?.role === 'count' ? made.with(at - 1, { ...and, role: 'mark', text: ',' }) : made
+}
+
+/** "औसत बिक्री प्रति स्टोर, क्षेत्र के हिसाब से": the average for each, by something else. */
+function withAverageOfEach(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(
+    ({ text }, place) =>
+      text === 'average' && items[place + 1]?.role === 'name' && items[place + 2]?.text === 'per' && items[place + 3]?.role === 'name',
+  )
+  const [average, measure, , thing, next] = items.slice(Math.max(0, at))
+  const isMore = next?.role === 'name' || next?.role === 'mark' || next?.role === 'grain'
+  if (at < 0 || !average || !measure || !thing || !isMore) return items
+  const each: Item = { ...measure, text: `${measure.text} per ${thing.text}`, end: thing.end }
+  return items.toSpliced(at, 4, average, each, { ...thing, role: 'mark', text: ',' })
 }
 
 /** "हर ग्राहक के औसतन कितने ऑर्डर हैं": so many for one of them. */

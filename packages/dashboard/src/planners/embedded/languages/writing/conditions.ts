@@ -71,7 +71,8 @@ function countedIn(english: English, words: Words): Words | undefined {
   const things = timesOf(english.names, isOften ? [...more, ...words.slice(0, at)] : at > 0 ? words.slice(0, at) : more)
   if (at < 0 || !than || number?.value === undefined || number.value > mostCounted || (at > 0 && more.length > 0 && !isOften))
     return undefined
-  if (!/^(?:more than|less than|at least|at most)$/.test(than.text) || !things.every(({ role }) => role === 'name')) return undefined
+  if (!/^(?:more than|less than|at least|at most|exactly)$/.test(than.text) || !things.every(({ role }) => role === 'name'))
+    return undefined
   const fewer = than.text === 'less than' ? { ...than, text: 'fewer than' } : than
   return english.isThing(things) ? [fewer, number, ...things] : undefined
 }
@@ -80,7 +81,9 @@ function sayBody(english: English, { marker, words }: Claimed): void {
   const comparison = comparisonIn(words)
   const counted = countedIn(english, words)
   if (counted) {
-    english.sayAll(counted)
+    // "Exactly 1 order".
+    if (counted[1]?.value === 1) english.sayPlain(counted)
+    else english.sayAll(counted)
     return
   }
   const behind = words.findIndex(({ role }, place) => place > comparison && role === 'name')

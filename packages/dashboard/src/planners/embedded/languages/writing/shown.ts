@@ -2,6 +2,7 @@ import type { Claimed, Head } from '../frame.ts'
 import type { Item, Role } from '../lexicon.ts'
 import { hasRole, isCount } from './english.ts'
 import type { English } from './english.ts'
+import { sayGroups } from './groups.ts'
 import { returnsOf, sayHead, sayOf } from './heads.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -41,8 +42,13 @@ export function sayShown(english: English, wanted: Wanted): void {
   for (const [at, head] of heads.entries()) {
     if (at > 0) english.say(areCountAndAmount(heads) ? 'and' : ',', head.words[0])
     sayHead(english, head, wanted)
+    // "हर महीने कितने नए ग्राहक और कितने ऑर्डर": the new ones by a date of their own.
+    const isNew = at === 0 && heads.length > 1 && head.words.some(({ role, text }) => role === 'degree' && text.startsWith('newest;'))
+    if (isNew && isCounted(head)) sayGroups(english, groups, [])
   }
 }
+
+const isCounted = ({ words }: Head): boolean => words.some(isCount)
 
 /** "रिफंड और बिक्री का अनुपात": the one as a part of the other; whether it was one. */
 function sayRatio(english: English, ratio: Item, heads: readonly Head[]): boolean {
