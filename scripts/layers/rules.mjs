@@ -28,6 +28,7 @@ export const rooms = {
       'alternatives.ts',
       'given-words.ts',
       'summary.ts',
+      'told-once.ts',
       'wording.ts',
       'errors.ts',
       'progress.ts',

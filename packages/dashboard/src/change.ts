@@ -7,6 +7,7 @@ import { redraw } from './redraw.ts'
 import type { DashboardTools } from './service.ts'
 import type { Session } from './sessions/session.ts'
 import { summaryOf } from './summary.ts'
+import { withoutTold } from './told-once.ts'
 
 export interface ChangeTarget {
   readonly owner: string
@@ -39,8 +40,7 @@ export async function change(
   }
   const catalog = await connection.catalog(call)
   const { plan: before } = session.state
-  // What was made of the words before this change is told already.
-  const asked = { ...before, warnings: before.warnings.filter(({ code }) => !told.has(code)) }
+  const asked = withoutTold(before)
   const changed = await edit({ ...session, state: { ...session.state, plan: asked } }, catalog)
   // A summary that a planner put together from its charts follows them.
   const plan = before.description === summaryOf(before.charts) ? { ...changed, description: summaryOf(changed.charts) } : changed
@@ -48,16 +48,6 @@ export async function change(
   call.signal?.throwIfAborted()
   return answer(await tools.sessions.save(sessionId, owner, version, state))
 }
-
-/** Warnings about the words of one change. */
-const told: ReadonlySet<string> = new Set([
-  'unused_words',
-  'chart_replaced',
-  'period_unfinished',
-  'model_fallback',
-  'model_chart_refused',
-  'prompt_shortened',
-])
 
 export function answer({ record, state }: Session): ChangedDashboard {
   return { sessionId: record.id, version: record.version, dashboard: state.dashboard, warnings: state.warnings }

@@ -2,6 +2,7 @@ import { failure } from '../../errors.ts'
 import type { Catalog } from '../../connections/connection.ts'
 import type { ChartPlan, DashboardPlan } from '../../plan.ts'
 import { summaryOf } from '../../summary.ts'
+import { withoutTold } from '../../told-once.ts'
 import type { Planner, PlanRequest } from '../planner.ts'
 import { withoutContradictions } from './contradictions.ts'
 import { ifUnderstood, isForeign } from './nothing-found.ts'
@@ -33,13 +34,14 @@ export const embeddedPlanner: Planner = {
     return said ? said.back(planWrittenOut({ ...request, prompt: said.text }, true)) : planWrittenOut(request)
   },
   refine: async (request) => {
-    const { feedback, plan, catalog } = request
+    const { feedback, catalog } = request
+    const plan = withoutTold(request.plan)
     const aimed = withChartIds(feedback, plan)
     const said = inEnglish(aimed, catalog, 'change', feedback)
     const words = writtenOut(aimed, isNamedIn(catalog))?.text ?? aimed
     const asked = (prompt: string): PlanRequest => ({ ...request, prompt, maxCharts: 2, theme: plan.theme })
     const changed = refinePlan(
-      { ...request, feedback: said?.text ?? words },
+      { ...request, plan, feedback: said?.text ?? words },
       {
         planComparison: (text, place) => comparedIn(text, place)?.chart,
         planRequest: (text) => chartAlone(asked(text)),

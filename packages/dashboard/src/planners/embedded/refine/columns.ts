@@ -165,12 +165,8 @@ export function limitsKept(before: ChartPlan, after: ChartPlan): ChartPlan {
 
 /** Takes joins away that nothing in the chart needs any more. */
 export function tidied(catalog: Catalog, chart: ChartPlan): ChartPlan {
-  // An inner join over a whole key leaves no row out.
-  const whole = new Set(
-    reach(catalog, baseOf(catalog, chart)).flatMap(({ joins }) =>
-      joins.flatMap(({ kind, relation }) => (kind === 'inner' ? [relation.table] : [])),
-    ),
-  )
+  // What every row has one of at most was there for what was shown of it; orders of no shop count again once no shop is.
+  const single = new Set(reach(catalog, baseOf(catalog, chart)).map(({ table }) => table.id))
   const used = new Set<string>()
   const add = (ref: ColumnRef | undefined): void => {
     if (ref) used.add(ref.relation)
@@ -192,7 +188,7 @@ export function tidied(catalog: Catalog, chart: ChartPlan): ChartPlan {
   for (;;) {
     const last = joins.findLastIndex(
       ({ relation, kind }) =>
-        (kind === 'left' || whole.has(relation.table)) &&
+        (kind === 'left' || single.has(relation.table)) &&
         !used.has(relation.alias) &&
         !text.includes(JSON.stringify(relation.alias)) &&
         !joins.some((other) => other.relation.alias !== relation.alias && other.on.some(({ left }) => left.relation === relation.alias)),

@@ -1,10 +1,13 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { ColumnRef } from '../../../plan-source.ts'
+import { groupingsOf } from '../../../plan.ts'
 import type { ChartPlan } from '../../../plan.ts'
 import { uncountedNote } from '../chart/few-bars.ts'
+import { looseRows } from '../chart/loose-rows.ts'
 import { gainNotes } from '../chart/notes.ts'
-import { columnWords } from '../titles/names.ts'
+import { humanName } from '../titles/labels.ts'
+import { columnWords, lowered } from '../titles/names.ts'
 import { profileIn } from './columns.ts'
 import { deniesValues } from './values-named.ts'
 
@@ -13,12 +16,57 @@ export function notesAfter(before: ChartPlan, after: ChartPlan, catalog: Catalog
   const [told, gains] = [gainNotes(before.measures), gainNotes(after.measures)]
   const isSame = (part: (chart: ChartPlan) => unknown): boolean => JSON.stringify(part(before)) === JSON.stringify(part(after))
   const sameRows = isSame(({ where, having, dimensions, limit }) => [where, having, dimensions, limit])
-  const old = before.where.flatMap((each) => emptyNotes(each, before, catalog))
-  const empty = after.where.flatMap((each) => emptyNotes(each, after, catalog))
+  const [old, empty] = [before, after].map((chart) => [
+    ...looseRows(catalog, chart),
+    ...chart.where.flatMap((each) => emptyNotes(each, chart, catalog)),
+  ]) as [readonly string[], readonly string[]]
   const kept = after.assumptions
     .filter((note) => (!told.includes(note) || gains.includes(note)) && (!old.includes(note) || empty.includes(note)))
+    .filter((note) => !before.assumptions.includes(note) || isStillSo(note, before, after))
     .flatMap((note) => (sameRows ? [note] : uncountedNote(note)))
   return [...new Set([...kept, ...gains, ...empty])]
+}
+
+/** What is taken for granted of a part of the chart, by how its sentence begins. */
+const spokenOf: readonly (readonly [RegExp, (chart: ChartPlan) => readonly unknown[]])[] = [
+  [
+    /^(?:No aggregation was named|Nothing (?:was |is )?said |Nothing ties what came in |The total is that of |“[^”]+” was taken to speak of )/,
+    ({ measures }) => measures.map(({ aggregate, column, formula }) => [aggregate, column, formula]),
+  ],
+  [/^Dates are grouped by /, (chart) => groupingsOf(chart).map(({ column, grain }) => [column, grain])],
+  [
+    /^(?:Dates are|Time is) taken from |^Hours are those of /,
+    (chart) => groupingsOf(chart).flatMap(({ column, grain }) => (grain ? [column] : [])),
+  ],
+]
+
+/** Whether what a sentence of the chart before speaks of is still there: a period, a measure, a breakdown, rows that are left out. */
+function isStillSo(note: string, before: ChartPlan, after: ChartPlan): boolean {
+  const period = /^".+" is counted from .+: (\S+) up to (\S+) \(not included\)\.$/.exec(note)
+  if (period) {
+    const times = JSON.stringify([after.where, after.comparison])
+    return period.slice(1).every((date) => date === '…' || times.includes(date ?? ''))
+  }
+  const left = /^Rows without (.+) are left out\.$/.exec(note)
+  if (left) return isLeftOut(left[1] ?? '', before) === isLeftOut(left[1] ?? '', after)
+  const named = before.measures.find(({ label }) => note.startsWith(`${label} is `) || note.startsWith(`${label}: `))
+  if (named) return after.measures.some(({ label }) => label === named.label)
+  const of = spokenOf.find(([says]) => says.test(note))?.[1]
+  const still = of && new Set(of(after).map((part) => JSON.stringify(part)))
+  return !of || of(before).every((part) => still?.has(JSON.stringify(part)))
+}
+
+/** Whether rows that have nothing in that column are kept out for good. */
+function isLeftOut(words: string, { where, ...chart }: ChartPlan): boolean {
+  return where.some(
+    (each) =>
+      each.kind === 'missing' &&
+      each.negated === true &&
+      [
+        humanName(each.column.column),
+        ...groupingsOf(chart).flatMap(({ column, label }) => (column.column === each.column.column ? [label] : [])),
+      ].some((name) => lowered(name) === lowered(words)),
+  )
 }
 
 /** "Without cash": rows that say no way of payment go as well, and people are told so. */
