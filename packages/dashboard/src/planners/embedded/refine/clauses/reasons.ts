@@ -8,9 +8,11 @@ const telling =
   "(?:is|are|was|were|isn't|aren't|looks?|seems?|has|have|had|sits?|dominates?|dwarfs?|distorts?|skews?|spoils?|hides?|squashe?s?|swamps?|takes? (?:over|up)|makes?|messes|comes?|goes|differs?|var(?:y|ies)|don't|doesn't|didn't|hardly|barely|only|just|never|always|mostly|need(?:s)?|want)"
 
 const because = '(?:because|b?co[sz]|cuz|cause)'
+/** "Returns that have no reason": which of them. */
+const ofRows = '(?!(?:that|which|who) (?:have|has|had) (?:no|an?|any|some)\\b)'
 const behind = new RegExp(
   `(?<!\\s)(?:\\s*(?:[,(]|\\s[-–]+\\s|\\b(?:as|since|${because})\\b))?\\s*(?:` +
-    `(?:${them} )?(?:(?:is|are|was|were) )?${tooMuch}|(?<!\\b(?:that|who|whom|which|where|when|what|how|if|as|than|like) )${them} ${telling}\\b[^,;]*|` +
+    `(?:${them} )?(?:(?:is|are|was|were) )?${tooMuch}|(?<!\\b(?:that|who|whom|which|where|when|what|how|if|as|than|like) )${ofRows}${them} ${telling}\\b[^,;]*|` +
     `(?:, (?:as|since)|\\b${because}) .+? ${telling}\\b[^,;]*` +
     `)\\)?\\s*$`,
   'i',

@@ -17,8 +17,9 @@ import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { together } from './together.ts'
 import type { Joining } from './together.ts'
+import { inFiscalYears } from './meant-year.ts'
 import { timedInside } from './timed-inside.ts'
-import { limitedOut } from './limited-out.ts'
+import { lackingOut, limitedOut } from './limited-out.ts'
 import { namesUnknown, withValuesMeant } from './values-meant.ts'
 
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
@@ -47,8 +48,9 @@ function withoutEmpty(chart: ChartPlan): ChartPlan | undefined {
 
 /** Which rows count: "only 2024", "exclude Shipping", "above 10000". */
 export const readFilters: Reader = (text, context) => {
-  // What is left out by a number is never kept to it.
-  if (asksToCompare(text) || twoTimesIn(text) || limitedOut(text) !== undefined) return nothing(text)
+  // What is left out by a number, or by what it lacks, is never kept to it.
+  const isLeftOut = (limitedOut(text) ?? lackingOut(text)) !== undefined
+  if (asksToCompare(text) || twoTimesIn(text) || isLeftOut) return nothing(text)
   if (empties.test(text))
     return { edits: [{ scope: 'all', fits: (chart) => (withoutEmpty(chart) ? 1 : 0), apply: withoutEmpty }], rest: '' }
   const cased =
@@ -58,7 +60,7 @@ export const readFilters: Reader = (text, context) => {
         ).join('')
       : text
   const besideShown = withIt(cased, context)
-  const phrase = withValuesMeant(corrected(besideShown ?? cased, context), context)
+  const phrase = withValuesMeant(corrected(inFiscalYears(besideShown ?? cased, context), context), context)
     .replace(/^\s*(?:in |for )?((?:19|20)\d\d)(?:\s+(?:instead|too|also|as well))?\s*$/i, 'in $1')
     .replace(/^\s*((?:only|just) )((?:19|20)\d\d),? (?:and )?not (?:19|20)\d\d\s*$/i, '$1in $2')
     .replace(/^\s*(?:zoom|drill|look|go|dive)(?: (?:it|down))? (?:in ?to|in on|at|only at)\b/i, 'only')
@@ -214,6 +216,7 @@ function narrowed(
     source,
     where,
     having: [...chart.having, ...filters.having],
+    assumptions: [...new Set([...chart.assumptions, ...filters.assumptions])],
     ...(comparison && !fixed ? { comparison } : {}),
   }
 }

@@ -6,15 +6,18 @@ import { baseOf, profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Found, Reader } from '../edit.ts'
 import { readFilters } from './index.ts'
-import { limitedOut } from './limited-out.ts'
+import { havingOnly, lackingOut, limitedOut } from './limited-out.ts'
+import { together } from './together.ts'
 
 const pointing =
-  /^(?:ones?|rows?|entries|records|who|which|that|with|having|whose|where|above|below|over|under|older|newer|more|less|fewer)\b/i
+  /^(?:ones?|rows?|entries|records|who|which|that|with|without|having|whose|where|above|below|over|under|older|newer|more|less|fewer)\b/i
 const opposite: Readonly<Partial<Record<Comparison, Comparison>>> = { lt: 'gte', lte: 'gt', gt: 'lte', gte: 'lt' }
 
-/** "Leave out those with less than 3 reminders": all but the rows of which it is said, and never these alone. */
+/** "Leave out those with less than 3 reminders", "those without a reason": all but the rows of which it is said, and never these alone. */
 export const readLeavingOut: Reader = (text, context) => {
-  const said = limitedOut(text)
+  const had = havingOnly(text)
+  const lack = lackingOut(text) ?? (had !== undefined && readFilters(text, context).edits.length === 0 ? had : undefined)
+  const said = lack === undefined ? limitedOut(text) : `without ${lack}`
   if (said === undefined) return nothing(text)
   const [chart] = context.charts
   const noun = chart ? nounOf(baseOf(context.catalog, chart)).many : 'rows'
@@ -28,6 +31,9 @@ export const readLeavingOut: Reader = (text, context) => {
 function turned(chart: ChartPlan, { edits: [edit] }: Found, context: EditContext): ChartPlan | undefined {
   const kept = edit?.apply(chart)
   const added = kept?.where.filter((each) => !chart.where.includes(each)) ?? []
+  const [absent] = added
+  if (kept && added.length === 1 && absent && lacks(absent))
+    return { ...kept, where: together(chart.where, [turnedOver(absent)], 'beside') }
   const limits = kept?.having.filter((each) => !chart.having.includes(each)) ?? []
   if (!kept || added.length + limits.length !== 1) return undefined
   const [limit] = limits
@@ -40,6 +46,13 @@ function turned(chart: ChartPlan, { edits: [edit] }: Found, context: EditContext
   if (condition?.kind !== 'compare' || op === undefined) return undefined
   const many = countOf(chart, condition, op, context)
   return many ?? { ...kept, where: kept.where.map((each): Condition => (each === condition ? { ...condition, op } : each)) }
+}
+
+const lacks = (condition: Condition): condition is Extract<Condition, { readonly kind: 'missing' | 'related' }> =>
+  condition.kind === 'missing' ? condition.negated !== true : condition.kind === 'related' && condition.negated === true
+
+function turnedOver({ negated, ...condition }: Extract<Condition, { readonly kind: 'missing' | 'related' }>): Condition {
+  return negated === true ? condition : { ...condition, negated: true }
 }
 
 /** "Less than 10 ratings" of ratings from 1 to 5: so many of them, and none that is so high. */

@@ -1,4 +1,5 @@
 import type { Condition, Literal } from '../../../../plan-condition.ts'
+import { isSameColumn } from '../../../../plan-source.ts'
 import { deniesValues, valuesNamed } from '../values-named.ts'
 
 /**
@@ -11,8 +12,15 @@ export type Joining = 'instead' | 'beside' | 'besides'
 export function together(where: readonly Condition[], added: readonly Condition[], joining: Joining): readonly Condition[] {
   return added.reduce<readonly Condition[]>((all, each) => {
     if (isPositive(each)) return joining === 'instead' ? inPlace(all, each) : beside(all, each, joining)
+    if (each.kind === 'missing') return [...all.filter((known) => !isAgainst(known, each)), each]
     return isDenial(each) ? without(all, each) : [...all, each]
   }, where)
+}
+
+/** No row has a reason and none: what is asked last holds. */
+function isAgainst(known: Condition, missing: Extract<Condition, { readonly kind: 'missing' }>): boolean {
+  if (!('column' in known) || !isSameColumn(known.column, missing.column)) return false
+  return known.kind === 'missing' || (missing.negated !== true && isPositive(known))
 }
 
 function inPlace(where: readonly Condition[], added: Condition): readonly Condition[] {
