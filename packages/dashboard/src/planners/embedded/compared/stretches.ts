@@ -1,7 +1,6 @@
-import type { Dimension, Measure } from '../../../plan.ts'
+import type { Dimension } from '../../../plan.ts'
 import type { ChartBody } from '../chart/body.ts'
-import { lowered } from '../titles/names.ts'
-import { during } from '../along/during.ts'
+import { inEach } from '../along/during.ts'
 import { folded, foldedLabels, labelOf, titled, within } from './layout.ts'
 import type { Timed } from './layout.ts'
 import { moved } from '../phrases/windows.ts'
@@ -36,14 +35,11 @@ export function ofStretches(parts: Timed, stretches: readonly Stretch[]): ChartB
     const figure: ChartBody = { ...bare, kind: 'text', dimensions: [], sort: [], comparison }
     return { ...figure, ...titled(figure, parts.time, stretches) }
   }
-  const measures = [current, before].flatMap((each, place): readonly Measure[] => {
-    const formula = during(measure, within(parts, [each], labelOf(each)))
-    if (!formula) return []
-    const { column: _column, minus: _minus, formula: _formula, ...rest } = measure
-    const name = `${lowered(measure.label).replace(/^total (?=\S)/, '')}, ${labelOf(each)}`
-    return [{ ...rest, id: `m${String(place + 1)}`, aggregate: 'metric', metric: name, formula, label: labelOf(each) }]
-  })
-  if (beside.length > 0 || measures.length < 2) return undefined
+  const measures = inEach(
+    measure,
+    [current, before].map((each) => ({ time: within(parts, [each], labelOf(each)), label: labelOf(each) })),
+  )
+  if (beside.length > 0 || !measures) return undefined
   const isLine = grain !== undefined
   const drawn: ChartBody = {
     ...bare,

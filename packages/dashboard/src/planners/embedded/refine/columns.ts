@@ -18,6 +18,7 @@ import { indexOf } from '../schema/schema-index.ts'
 import { reach } from '../overview/reach.ts'
 import { grainFor, isYear, spanOf } from '../overview/periods.ts'
 import { aggregateSpelt } from '../phrases/aggregates.ts'
+import { spokenPeriods } from '../phrases/windows.ts'
 import { understand } from '../understand.ts'
 import type { Understanding } from '../understanding.ts'
 import { understandNear } from './near.ts'
@@ -35,13 +36,21 @@ export interface NamedColumn {
 
 /** The columns that a phrase may mean, best first: those of what the chart is broken down by, then those within its reach, of what its rows are kept to first, before all others. */
 export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan): readonly NamedColumn[] {
-  const all = columnsIn(understand(phrase, catalog), catalog, chart)
+  const named = columnsIn(understand(phrase, catalog), catalog, chart)
+  // "Last year" is a time, though there is a year of birth; a sheet may have a column of that very name.
+  const all = isTime(phrase) ? named.filter(({ profile }) => wordsOfName(profile.name).join(' ') === phrase.trim().toLowerCase()) : named
+  if (all.length < named.length) return all
   // The best name may be that of rows that have nothing to do with these.
   if (all.some(({ isNear }) => isNear)) return all
   const money = saysMoney.test(phrase) ? moneyOfRows(catalog, chart) : []
   if (money.length > 0) return [...money, ...all]
   const own = columnsIn(understandNear(phrase, catalog, chart), catalog, chart)
   return own.length > 0 ? own : all
+}
+
+function isTime(phrase: string): boolean {
+  const [period, ...more] = spokenPeriods(phrase)
+  return period !== undefined && more.length === 0 && phrase.slice(period.from, period.until).trim() === phrase.trim()
 }
 
 function columnsIn(

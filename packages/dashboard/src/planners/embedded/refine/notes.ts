@@ -16,13 +16,14 @@ export function notesAfter(before: ChartPlan, after: ChartPlan, catalog: Catalog
   const [told, gains] = [gainNotes(before.measures), gainNotes(after.measures)]
   const isSame = (part: (chart: ChartPlan) => unknown): boolean => JSON.stringify(part(before)) === JSON.stringify(part(after))
   const sameRows = isSame(({ where, having, dimensions, limit }) => [where, having, dimensions, limit])
-  const [old, empty] = [before, after].map((chart) => [
+  const leftOutOf = (chart: ChartPlan): readonly string[] => [
     ...looseRows(catalog, chart),
     ...chart.where.flatMap((each) => emptyNotes(each, chart, catalog)),
-  ]) as [readonly string[], readonly string[]]
+  ]
+  const [old, empty] = [leftOutOf(before), leftOutOf(after)]
   const kept = after.assumptions
     .filter((note) => (!told.includes(note) || gains.includes(note)) && (!old.includes(note) || empty.includes(note)))
-    .filter((note) => !before.assumptions.includes(note) || isStillSo(note, before, after))
+    .filter((note) => isStillSo(note, before, after))
     .flatMap((note) => (sameRows ? [note] : uncountedNote(note)))
   return [...new Set([...kept, ...gains, ...empty])]
 }
@@ -48,7 +49,8 @@ function isStillSo(note: string, before: ChartPlan, after: ChartPlan): boolean {
     return period.slice(1).every((date) => date === '…' || times.includes(date ?? ''))
   }
   const left = /^Rows without (.+) are left out\.$/.exec(note)
-  if (left) return isLeftOut(left[1] ?? '', before) === isLeftOut(left[1] ?? '', after)
+  if (left) return isLeftOut(left[1] ?? '', after)
+  if (!before.assumptions.includes(note)) return true
   const named = before.measures.find(({ label }) => note.startsWith(`${label} is `) || note.startsWith(`${label}: `))
   if (named) return after.measures.some(({ label }) => label === named.label)
   const of = spokenOf.find(([says]) => says.test(note))?.[1]

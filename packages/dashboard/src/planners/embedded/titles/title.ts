@@ -42,7 +42,8 @@ export function titleOf(chart: Titled): string {
 }
 
 /** The title without what is said of the rows. */
-export function bareTitle(chart: Titled): string {
+export function bareTitle(shown: Titled): string {
+  const chart = { ...shown, measures: ofOne(shown.measures) }
   const within = withinWords(chart)
   if (within !== undefined) return within
   const [first, second] = chart.measures
@@ -66,6 +67,17 @@ export function bareTitle(chart: Titled): string {
     default:
       return `${topWords(chart) ?? `${ofParts(chart)}${byWords(chart.dimensions)}`}${alsoBy(chart)}`
   }
+}
+
+/** One measure over several stretches of time bears the names of these; a title says of what. */
+function ofOne(measures: readonly Measure[]): readonly Measure[] {
+  const [first, ...more] = measures
+  const called = ({ metric, label }: Measure): string | undefined =>
+    metric?.endsWith(`, ${label}`) ? metric.slice(0, -label.length - 2) : undefined
+  const name = first && called(first)
+  return first && name !== undefined && more.length > 0 && more.every((each) => called(each) === name)
+    ? [{ ...first, label: sentence(name) }]
+    : measures
 }
 
 /** "Top 3 products by amount in each category". */

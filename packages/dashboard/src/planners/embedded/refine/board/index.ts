@@ -175,6 +175,9 @@ const copy: BoardChange = ({ lower }, target, state) => {
   return { ...state, last: [twin.id], plan: { ...state.plan, charts: [...state.plan.charts, twin], nextChartNumber: number + 1 } }
 }
 
+const timeNamed =
+  /\b(?:first|last|second|third|fourth|next|\d(?:st|nd|rd|th)) (?:\d+ )?(?:(?:fiscal|financial|calendar|whole|full) )?(?:years?|yrs?|quarters?|months?|weeks?|days?|hal(?:f|ves)|fy)\b/g
+
 /** "put the pie first", "move it to the end", "above the table". */
 const move: BoardChange = ({ lower }, target, state) => {
   const order = state.plan.charts.map(({ id }) => id)
@@ -194,7 +197,8 @@ const move: BoardChange = ({ lower }, target, state) => {
     const at = others.indexOf(other) + (/before|above|ahead|front/.test(beside[1] ?? '') ? 0 : 1)
     return reordered(state, [...others.slice(0, at), ...ids, ...others.slice(at)], ids)
   }
-  const words = who.rest
+  // "Make it last year", "make it the first quarter": a time, and no place.
+  const words = who.rest.replaceAll(timeNamed, ' ')
   if (
     /\b(?:first(?! \d)|to the (?:start|top|front|beginning)|at the (?:start|top|front|beginning)|on top|up top|to the (?:very )?top|top left)\b|^(?:start|begin|open) with/.test(
       words,

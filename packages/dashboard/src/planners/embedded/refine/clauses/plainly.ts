@@ -10,6 +10,13 @@ const apart =
 
 /** Wordings of people, and how the same is asked for plainly. The rest of the feedback is what is left of the words. */
 const plainly: readonly (readonly [RegExp, string])[] = [
+  // "Next to it so I can compare", "last year for comparison": what for.
+  [
+    /(?<=\S),? so (?:that )?(?:i|we|you|he|she|they|people|everyone|the \p{L}+) (?:can|could|may|will|would be able to|am able to|are able to) .+$/iu,
+    '',
+  ],
+  [/(?<=\b(?:next to|besides?|alongside|side by side|against)\b.*),? (?:for (?:a )?comparison|to compare(?: (?:it|them|both))?)$/iu, ''],
+  [/(?<=\S),? (?:for (?:a )?comparison|(?:so as |in order )?to compare(?: (?:it|them|both|the two))?)$/iu, ' too'],
   // "By division (north, south etc)".
   [/ ?\([^()]{1,80}\b(?:etc|and so on)\b\.?\s*\)/iu, ''],
   [/^(?:i|we)(?: would|'d)? prefer (?:an? |the )?(\p{L}+(?: \p{L}+)?)(?: (?:for|here|instead|then))?$/iu, 'as $1'],

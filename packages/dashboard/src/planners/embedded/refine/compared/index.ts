@@ -13,7 +13,7 @@ import type { Stretch } from './side-by-side.ts'
 const unit = '(?:years?|yrs?|quarters?|months?|periods?)'
 const ago = `(?:the )?(?:last|previous|prior|preceding) ${unit}|(?:the )?${unit} (?:before|earlier|ago)|(?:a|one) (?:year|yr|quarter|month) (?:ago|earlier|before|back)`
 const setAgainst =
-  '\\b(?:compar\\p{L}*|versus|vs\\.?|against|relative to|change (?:from|since|over|against|to)|growth (?:over|since|against|from))\\b.*?\\b'
+  '\\b(?:compar\\p{L}*|versus|vs\\.?|against|relative to|change (?:from|since|over|against)|(?<!^\\s*(?:please )?)change to|growth (?:over|since|against|from))\\b.*?\\b'
 /** "The same months a year ago": how long ago goes before what is the same. */
 const relative: readonly RegExp[] = [
   `${setAgainst}(?:${ago})\\b(?: (?:before|earlier|ago))?`,
@@ -24,9 +24,9 @@ const relativeIn = (text: string): RegExpExecArray | undefined =>
   relative.map((pattern) => pattern.exec(text) ?? undefined).find((match) => match !== undefined)
 const figures = "(?:(?:'?s)? (?:figures?|numbers?|values?|data|amounts?|sales|one))?"
 const near = '(?:beside|besides|next to|alongside|along side|along with|against|side by side(?: with)?)'
-/** "Put last year beside it". */
+/** "Put last year beside it", "2024 alongside". */
 const placed = new RegExp(
-  `^\\s*(?:please )?(?:put|show|add|set|place|plot|draw|include|have|get)(?: me)?(?: also)? (?:(?:${ago})|the same (?:${unit}|time) (?:${ago}))${figures} ${near}(?: (?:it|this|that|them|these|those|each|the \\p{L}+))*\\s*$`,
+  `^\\s*(?:please )?(?:(?:put|show|add|set|place|plot|draw|include|have|get|with)(?: me)?(?: also)? )?(?:(?:the )?(?:figures?|numbers?|values?|data|amounts?|sales|same|ones?) (?:for|of|from|in) )?(?:(?:${ago})|the same (?:${unit}|time) (?:${ago})|(?:the year )?((?:19|20)\\d\\d))${figures} ${near}(?: (?:it|this|that|them|these|those|each|the \\p{L}+))*\\s*$`,
   'u',
 )
 const sameOnes = '(?:,? (?:(?:for|of|in) )?(?:the )?same (?:months?|periods?|time|days?|dates?))?'
@@ -106,10 +106,11 @@ export const readComparison: Reader = (text, context) => {
   if (overAll.test(text)) return nothing(text)
   const [year, month, now] = [withYear.exec(text), withMonth.exec(text), nowSaid(text)]
   const also = alsoSaid(text, context)
-  const match = year ?? month ?? now ?? placed.exec(text) ?? aheadOf(text, context) ?? relativeIn(text) ?? also
+  const beside = placed.exec(text)
+  const match = year ?? month ?? now ?? beside ?? aheadOf(text, context) ?? relativeIn(text) ?? also
   if (!match) return nothing(text)
   const by = grainIn(match[0])
-  const named = year?.[1] ?? (match === also ? also?.[2] : undefined)
+  const named = year?.[1] ?? beside?.[1] ?? (match === also ? also?.[2] : undefined)
   const against: Against = named
     ? { year: Number(named) }
     : month

@@ -19,7 +19,7 @@ describe('years that are compared', () => {
   })
 
   it('are not narrowed to where they cannot be compared', () => {
-    expect(caught(() => say('compare with last year', say('only fiscal year 2023', bars))).code).toBe('not_understood')
+    expect(caught(() => say('compare with last year', say('from january 2022 to june 2023', bars))).code).toBe('not_understood')
   })
 
   it.each(['show the difference in percent', 'show the growth in %', 'show the percent change'])(

@@ -3,6 +3,7 @@ import type { Condition } from '../../../../plan-condition.ts'
 import { isSameColumn } from '../../../../plan-source.ts'
 import type { ColumnRef, Source } from '../../../../plan-source.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../../plan.ts'
+import { inAll, inEach } from '../../along/during.ts'
 import { isYear, lastWholePeriod, rangeLabel, shift, spanOf, startOf } from '../../overview/periods.ts'
 import type { ComparedGrain, TimeSpan } from '../../overview/periods.ts'
 import { sentence } from '../../titles/names.ts'
@@ -58,9 +59,9 @@ export function sideBySide(chart: ChartPlan, { by, other, sameMonths = false }: 
   const newest = whole && time && sameMonths ? asFarAs(whole, time.span) : whole
   if (!time || !newest) return undefined
   const beside = other ?? moved(newest, by, -1)
-  if (!isKept(beside, time.span) || beside.from === newest.from || !isApart(newest, by, axis) || !isApart(beside, by, axis))
-    return undefined
+  if (!isKept(beside, time.span) || beside.from === newest.from) return undefined
   const [older, newer] = beside.from < newest.from ? [beside, newest] : [newest, beside]
+  if (!isApart(newest, by, axis) || !isApart(beside, by, axis)) return besideInMeasures(chart, time, older, newer)
   const grain = axis.grain && folded[by][axis.grain]
   if (axis.grain && !grain) return undefined
   const series: Dimension = { id: 's1', column: time.column, grain: by, label: sentence(by) }
@@ -79,6 +80,30 @@ export function sideBySide(chart: ChartPlan, { by, other, sameMonths = false }: 
     sort: grain
       ? [{ by: { dimension: dimension.id }, order: 'asc' }]
       : chart.sort.map(({ by: value, order }) => ('measure' in value ? { by: { total: value.measure }, order } : { by: value, order })),
+  }
+}
+
+/** What no unit of the calendar tells apart ("FY 24-25", the last 30 days): a measure for either. */
+function besideInMeasures(chart: ChartPlan, { column, source, span }: Time, older: Stretch, newer: Stretch): ChartPlan | undefined {
+  const [measure, ...more] = chart.measures
+  const times = [newer, older].map((each): Condition => ({ kind: 'period', column, ...each, words: labelled(each) }))
+  const measures =
+    measure &&
+    inEach(
+      measure,
+      [newer, older].map((each, place) => ({ time: times[place] as Condition, label: labelled(each) })),
+    )
+  if (!measures || more.length > 0 || chart.dimensions.some(({ grain }) => grain !== undefined)) return undefined
+  const { donut: _donut, ...rest } = chart
+  return {
+    ...rest,
+    kind: 'bar',
+    source,
+    measures,
+    stack: 'grouped',
+    where: [...chart.where.filter((condition) => !isOfTime(condition, column)), eitherOf(column, older, newer)],
+    assumptions: [...chart.assumptions, ...unfinished(newer, span.last)],
+    sort: chart.sort.map(({ by, order }) => ('measure' in by ? { by: { measure: 'm1' }, order } : { by, order })),
   }
 }
 
@@ -101,6 +126,10 @@ export function stretchesOf({ where, series }: ChartPlan): readonly [Stretch, St
 
 /** The newer of the two by itself again. */
 export function withoutBeside(chart: ChartPlan): ChartPlan | undefined {
+  const apart = inAll(chart.measures)
+  const [newest] = apart?.times ?? []
+  if (apart && newest?.kind === 'period')
+    return { ...chart, measures: [apart.measure], where: [...chart.where.filter((each) => !isOfTime(each, newest.column)), newest] }
   const stretches = stretchesOf(chart)
   const { series, stack: _stack, ...rest } = chart
   if (!stretches || !series) return undefined

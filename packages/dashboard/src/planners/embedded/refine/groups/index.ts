@@ -96,7 +96,7 @@ export function regrouped(
     axis !== undefined &&
     ((timed && ['line', 'area', 'bar'].includes(chart.kind)) ||
       (chart.stack !== undefined && !stacked && chart.series !== undefined && chart.kind === 'bar' && timed) ||
-      (chart.series === undefined && chart.stack !== undefined))
+      (chart.series === undefined && chart.stack !== undefined && chart.measures.length === 1))
   if (chart.kind === 'point') return { ...chart, source, series: { ...dimension, id: 's1' } }
   if (asSeries)
     return {

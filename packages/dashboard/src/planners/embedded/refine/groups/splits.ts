@@ -71,6 +71,8 @@ export const readSplit: Reader = (text, context) => {
   const match = legend ?? facet ?? series ?? wiseSplit.exec(text) ?? eachApart.exec(text) ?? apartFrom.exec(text)
   // "Group by state instead of region": the axis changes, and nothing is split.
   if (!match || /^\s*(?:re)?group(?:ed)?\s+by .*\b(?:instead|rather than|in place)\b/.test(text)) return nothing(text)
+  // "Split by brand instead" of bars that are split by nothing else: their axis is what goes.
+  if (series && /\binstead\b(?! of)/.test(text) && context.charts.every(isPlain)) return nothing(text)
   // Points of groups that are to stand apart do so in panels.
   const apart = legend ? legend[3] !== undefined : /\b(?:slice[d]?|segregate[d]?)\b/.test(text)
   const placeIn = ({ kind }: ChartPlan): 'series' | 'facet' => ((facet && !legend) || (apart && kind === 'point') ? 'facet' : 'series')
@@ -85,6 +87,9 @@ export const readSplit: Reader = (text, context) => {
   }
   return { edits: [edit], rest: legend ? '' : without(text, match) }
 }
+
+const isPlain = ({ kind, dimensions: [axis], series, facet }: ChartPlan): boolean =>
+  (kind === 'bar' || kind === 'arc') && axis !== undefined && !axis.grain && !series && !facet
 
 /** A pie has room for one breakdown only; bars have for two. */
 export function barsOfPie(chart: ChartPlan, { catalog }: EditContext): ChartPlan {

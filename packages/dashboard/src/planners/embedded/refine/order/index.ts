@@ -120,7 +120,7 @@ export function cutTo(chart: ChartPlan, { count, rest }: Limit, order: Sort['ord
 }
 
 /** Those without a name are none of the largest. */
-function withNames(chart: ChartPlan, catalog: Catalog): ChartPlan {
+export function withNames(chart: ChartPlan, catalog: Catalog): ChartPlan {
   const thing = isOfLines(chart) ? chart.series : chart.dimensions[0]
   const isKept = chart.where.some((each) => each.kind === 'missing' && each.negated === true && each.column.column === thing?.column.column)
   if (!thing || thing.grain || thing.bin || isKept || chart.kind === 'table' || !mayBeEmpty(chart, thing.column, catalog)) return chart
