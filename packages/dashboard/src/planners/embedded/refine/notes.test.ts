@@ -22,6 +22,14 @@ describe('what is told of a chart goes with what it speaks of', () => {
   })
 })
 
+it.each([
+  ['only card, quux', 'quux'],
+  ['only women quuxing 35', '35'],
+])('what a wish about rows was made without is told: %s', async (words, told) => {
+  const { warnings } = await talk(repairs, 'owners by county', words)
+  expect(warnings.map(({ code, message }) => [code, message.includes(told)])).toEqual([['unused_words', true]])
+})
+
 it('words that were of no use are told of the change they were in alone', async () => {
   const words = ['by family, quux', 'only Lamps'] as const
   const codes = async (...changes: readonly string[]): Promise<readonly string[]> =>

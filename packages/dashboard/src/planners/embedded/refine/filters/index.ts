@@ -101,7 +101,13 @@ export const readFilters: Reader = (text, context) => {
     const isGone = takingAway.test(text) && !/\b(?:with(?:out)?|no|missing|blank|empty|null)\b/.test(text)
     return after && isGone && after.where.some((each) => !chart.where.includes(each) && areEmpty(each)) ? undefined : after
   }
-  return { edits: [{ scope: 'all', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
+  return { edits: [{ scope: 'all', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: unreadWords(phrase, context) }
+}
+
+/** "Only women under 35", where nobody's age is known: what the conditions were made without, told by its words. */
+function unreadWords(phrase: string, { catalog }: EditContext): string {
+  const { tokens, unknown } = understand(phrase, catalog)
+  return unknown.map((at) => `${tokens[at]?.kind === 'number' ? `${tokens[at - 1]?.text ?? ''} ` : ''}${tokens[at]?.text ?? ''}`).join(' ')
 }
 
 /** So old are rows, of which no word tells where they are shown: "the ones older than a month". */
