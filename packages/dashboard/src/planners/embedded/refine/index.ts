@@ -60,7 +60,7 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
   const last = plan.charts.length > 1 ? spokenOf : []
   const start: State = { plan, catalog, fiscalYearStart, last, ...(targetChartId === undefined ? {} : { targetChartId }) }
   let state = start
-  const unused: string[] = []
+  const unused: { readonly words: string; readonly why?: string }[] = []
   const refusals: Refusal[] = []
   let acted = 0
   const tools: BoardTools = {
@@ -76,7 +76,7 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
         acted++
         continue
       }
-      if (!next.isSo) unused.push(clause.text)
+      if (!next.isSo) unused.push({ words: clause.text, ...(next.refused === undefined ? {} : { why: next.refused }) })
       refusals.push(next)
       continue
     }
@@ -87,7 +87,8 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
   if (acted === 0 && told?.isSo && told.refused !== undefined && more.length === 0 && asksKind(clauseOf(feedback).lower))
     return warn(state, { code: 'shown_already', message: told.refused }).plan
   if (acted === 0) throw refusalOf(request, refusals)
-  for (const words of unused) state = warn(state, { code: 'unused_words', message: `Nothing was made of “${words}”.` })
+  for (const { words, why } of unused)
+    state = warn(state, { code: 'unused_words', message: `Nothing was made of “${words}”.${why === undefined ? '' : ` ${why}`}` })
   for (const warning of warningsOf(state.plan.charts, plan.charts)) state = warn(state, warning)
   return { ...withHeading(state.plan, plan), spokenOf: state.last }
 }

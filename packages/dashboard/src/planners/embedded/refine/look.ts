@@ -123,8 +123,19 @@ function readStack(text: string, split: Edit['fits'], catalog: Catalog): Found {
   }))
   take(/\bstack(?:ed|s)?\b(?! to)/, split, (chart) => stacked(chart, catalog))
   const bars = (chart: ChartPlan): number => (chart.kind === 'bar' ? 1 : 0)
-  take(/\b(?:horizontal(?:ly)?|sideways|lying|on (?:its|their) side)\b/, bars, (chart) => ({ ...chart, orientation: 'horizontal' }))
-  take(/\b(?:vertical(?:ly)?|upright|standing)\b/, bars, (chart) => ({ ...chart, orientation: 'vertical' }))
+  const turning =
+    '(?:(?:flip|rotate|turn|lay|lie|tip|put|make|go|going|run|running|lying)(?:ped|d)?\\s+(?:(?:it|them|the (?:chart|graph|bars?))\\s+)?)?'
+  take(
+    new RegExp(
+      `\\b${turning}(?:horizontal(?:ly)?|sideways|lying(?: down)?|on (?:its|their) sides?|(?<=\\b(?:go|going|run|running|lie|lay)\\s+)(?:across|flat|down))\\b`,
+    ),
+    bars,
+    (chart) => ({ ...chart, orientation: 'horizontal' }),
+  )
+  take(new RegExp(`\\b${turning}(?:(?:to|back) )*(?:vertical(?:ly)?|upright|standing(?: up)?)\\b`), bars, (chart) => ({
+    ...chart,
+    orientation: 'vertical',
+  }))
   const pies = (chart: ChartPlan): number => (chart.kind === 'arc' ? 1 : 0)
   take(/\b(?:(?:with(?:out)?|no|fill|close|remove) (?:a |the )?hole|not a donut|full pie)\b/, pies, (chart) => ({
     ...chart,

@@ -27,13 +27,13 @@ export const commandWords: ReadonlySet<string> = new Set(
   (
     'make show label drop remove delete add use change switch rename call name title put move place sort order exclude only limit colour color paint compare set turn hide filter ' +
     'break split replace swap display keep resize enlarge shrink include without just increase reduce convert give create insert plot draw stack facet group ' +
-    'stretch widen narrow let take get cut restrict leave bring push drag double arrange transform rank reverse discard also then have apply clear reset undo zoom'
+    'stretch widen narrow let take get cut restrict leave bring push drag double arrange transform rank reverse discard also then have apply clear reset undo zoom flip rotate'
   ).split(' '),
 )
 
 /** Words around a change that say nothing of the data. */
 export const wordsOfChanging: ReadonlySet<string> = new Set(
-  'instead again back rather go goes going went come came comes coming enough bit little really actually now simply maybe bring brought rs rupees chart view way wise fine right wrong fair else'.split(
+  'instead again back rather go goes going went come came comes coming enough bit little really actually now simply maybe bring brought rs rupees chart view way wise fine right wrong fair else ones one guys folks stuff'.split(
     ' ',
   ),
 )

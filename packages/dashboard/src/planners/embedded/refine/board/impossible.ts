@@ -15,6 +15,10 @@ const averaged = /\b(?:moving|rolling|running|sliding)[- ](?:averages?|means?|me
 
 const legend = new RegExp(`\\b${hiding}(?: the| any| its| a)*\\s+legends?\\b`)
 
+/** "Legend at the bottom", "move the legend to the right". */
+const legendPlaced =
+  /\blegends?\b(?: (?:is|to be|should be|goes|go))?(?: (?:at|to|on|onto|in|under|over))?(?: the)? (?:very )?(?:bottom|top|left|right|below|above|beneath|underneath|under|outside|inside|side|corner)\b/
+
 const several =
   /^(?:please )?(?:show|plot|draw|display|use|compare)(?: me)?(?: the)? (?:both|all|two|several|all the)(?: of)?(?: the)? (?:measures?|values?|metrics?|numbers?|series)$/
 
@@ -98,6 +102,7 @@ export const refuse: BoardChange = ({ lower }, target, state) => {
   }
   if (averaged.test(lower)) return noAverage(charts)
   if (legend.test(lower)) return legendStays(charts)
+  if (legendPlaced.test(lower)) return legendHasPlace(charts)
   if (several.test(lower)) return whichMeasures(charts, state)
   if (addingTo.test(lower) && charts.length > 0 && charts.every(({ kind }) => kind === 'arc'))
     return oneInPie(charts, addingTo.exec(lower)?.[1] ?? '')
@@ -141,8 +146,15 @@ function noAverage(charts: readonly ChartPlan[]): Refusal | undefined {
   return { refused: 'A moving average runs along time, and none of the charts does.' }
 }
 
+const isColoured = ({ series, kind, measures }: ChartPlan): boolean => series !== undefined || kind === 'arc' || measures.length > 1
+
+function legendHasPlace(charts: readonly ChartPlan[]): Refusal {
+  if (!charts.some(isColoured)) return { refused: 'None of the charts has a legend.' }
+  return { refused: 'A legend stands below its chart, or beside it where it has more than six entries; it has no other place.' }
+}
+
 function legendStays(charts: readonly ChartPlan[]): Refusal {
-  const coloured = charts.find(({ series, kind, measures }) => series !== undefined || kind === 'arc' || measures.length > 1)
+  const coloured = charts.find(isColoured)
   if (!coloured) return { refused: 'None of the charts has a legend.' }
   const by = coloured.series
   const title = inWords(coloured, coloured.title)

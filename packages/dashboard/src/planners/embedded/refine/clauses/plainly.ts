@@ -92,6 +92,8 @@ const plainly: readonly (readonly [RegExp, string])[] = [
     ),
     'only $1',
   ],
+  // "Keep 10 of them".
+  [new RegExp(`^(?:keep|leave|take) (?:the )?${number}(?: of (?:them|these|those))?$`, 'iu'), 'only $1'],
   // "I meant the ones using least".
   [new RegExp(`^(?:i|we) (?:meant|mean|wanted|want) ${called} (?:the )?${least}$`, 'iu'), 'the lowest instead'],
   [new RegExp(`^(?:i|we) (?:meant|mean|wanted|want) ${called} (?:the )?${most}$`, 'iu'), 'the highest instead'],

@@ -9,6 +9,9 @@ const axis = '(?:[xy](?:[- ]ax[ei]s)?|ax[ei]s)'
 const both = new RegExp(
   `\\b${swap}(?: (?:over|around|round))?(?: the| its| their| both)* (?:[xy](?:[- ]axis)? (?:and|with|for|&) (?:the )?[xy](?:[- ]axis)?|[xy] ?/ ?[xy]|ax[ei]s|rows? (?:and|with|for) (?:the )?columns?|columns? (?:and|with|for) (?:the )?rows?)(?: (?:over|around|round))?(?![\\w-])(?! (?:and|with|for) )|\\btranspose(?:d)?\\b`,
 )
+/** "Flip it", "rotate the chart by 90 degrees": bars that stand lie down, and the other way round. */
+const overAlone =
+  /^\s*(?:please )?(?:flip|rotate|(?:turn|tilt|spin)(?=.*\b(?:around|round|over|degrees?)\b|.*°))(?:ped|d)?\s*(?:\b(?:it|this|that|them|(?:the|these|those|its) (?:whole )?(?:charts?|graphs?|plots?|bars?|columns?|one)))?\s*(?:\b(?:the other way(?: (?:a?round))?|over|around|round))?\s*(?:(?:by )?90 ?(?:degrees?|deg|°))?\s*$/
 const named = new RegExp(
   `\\b(?:swap|switch|exchange|interchange|trade)(?: (?:over|around|round))? (?:the )?(.+?) (?:and|with|for) (?:the )?(.+?)(?: (?:over|around|round))?\\s*$`,
 )
@@ -17,7 +20,7 @@ type Part = 'axis' | 'second' | 'series' | 'facet'
 
 /** "swap the axes", "switch region and category", "swap the x axis with the legend". */
 export const readAxes: Reader = (text, context) => {
-  const whole = both.exec(text)
+  const whole = both.exec(text) ?? overAlone.exec(text)
   if (whole)
     return {
       edits: [{ scope: 'best', fits: (chart) => fitOf(turned(chart, context), chart), apply: (chart) => turned(chart, context) }],

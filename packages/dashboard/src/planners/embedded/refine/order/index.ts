@@ -62,7 +62,7 @@ export const readLimit: Reader = (text, { catalog }) => {
       text,
     )
   const cut = new RegExp(
-    `\\b(?:(only|just)\\s+)?(?:the\\s+)?(top|first|best|largest|biggest|highest|leading|most common|bottom|last|lowest|smallest|worst|fewest|${taking}) ${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:limit(?:ed)?|cut|reduce|restrict|shorten)(?: down)?\\s+(?:(?!to\\b)\\p{L}+\\s+){0,3}to\\s+(?:the\\s+)?(?:(top|first|bottom|last) )?${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:show|keep|display|list|give)\\s+(?:me\\s+)?${number} only\\b|\\b(only|just) ${number}(?! ?(?:%|percent|years?|quarters?|months?|weeks?|days?|hours?))\\b(?!\\d)`,
+    `\\b(?:(only|just)\\s+)?(?:the\\s+)?(top|first|best|largest|biggest|highest|leading|most common|bottom|last|lowest|smallest|worst|fewest|${taking}) ${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:limit(?:ed)?|cut|reduce|restrict|shorten)(?: down)?\\s+(?:(?!to\\b)\\p{L}+\\s+){0,3}to\\s+(?:the\\s+)?(?:(top|first|bottom|last) )?${number}\\b(?!\\s*(?:years?|quarters?|months?|weeks?|days?|hours?|%))|\\b(?:show|keep|display|list|give)\\s+(?:me\\s+)?${number} only\\b|\\b(only|just)(?: (?:keep|show|take|list|leave|display|give|see|want|need)(?: me)?)? ${number}(?! ?(?:%|percent|years?|quarters?|months?|weeks?|days?|hours?))\\b(?!\\d)`,
     'u',
   ).exec(text)
   const word = cut?.[3] ?? cut?.[5] ?? cut?.[6] ?? cut?.[8]
@@ -178,7 +178,8 @@ export const readSort: Reader = (text, context) => {
     /\b(?:sort(?:ed|ing)?|(?<!\b(?:per|each|every|an|average|avg|mean|median|total|of|by|single|with) )order(?:ed)?|arrange[d]?|rank(?:ed)?)\b(?! (?:id|values?|sizes?|counts?|lines?|amounts?|numbers?|items?)\b)/.exec(
       text,
     )
-  const reverse = /\b(?:reverse[d]?|the other way (?:a?round)?|flip)\b/.exec(text)
+  const reverse =
+    /\b(?:reverse[d]?|the other way (?:a?round)?|flip(?:ped)?(?= (?:the |its |their )?(?:order|sort|sorting|ranking|rank)))\b/.exec(text)
   const alphabet = /\balphabetical(?:ly)?\b|\bin alphabetical order\b|\bby (?:name|label|title)s?\b|\ba (?:to|-) z\b|\bz (?:to|-) a\b/.exec(
     text,
   )
