@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanRequest } from '../../planner.ts'
 import type { DashboardPlan } from '../../../plan.ts'
+import { talk as over } from '../fixtures/asked.ts'
 import { clinic } from '../fixtures/catalogs.ts'
+import { repairs } from '../fixtures/repairs.ts'
 import { embeddedPlanner } from '../index.ts'
 
 const planned = (prompt: string): Promise<DashboardPlan> =>
@@ -49,5 +51,30 @@ describe('the first of what is shown', () => {
   it('are those of one value by what it is made of', async () => {
     const { charts } = await talk('fee by species', 'drill into dog by urgency')
     expect(charts).toMatchObject([{ dimensions: [{ column: { column: 'urgency' } }], where: [{ kind: 'compare', value: 'dog' }] }])
+  })
+})
+
+describe('what is shown over something else', () => {
+  it.each([
+    ['show amount per sqm instead of amount', 'Amount per sqm'],
+    ['amount per owner instead', 'Amount per owner'],
+    ['per owner', 'Amount per owner'],
+    ['repairs per owner', 'Repairs per owner'],
+  ])('is said by both or by the other: %s', async (words, label) => {
+    const { charts } = await over(repairs, 'bottom 5 benches by amount in 2025', words)
+    expect(charts).toMatchObject([
+      {
+        dimensions: [{ column: { column: 'name' } }],
+        measures: [{ aggregate: 'metric', label }],
+        limit: { count: 5 },
+        sort: [{ order: 'asc' }],
+      },
+    ])
+    expect(charts[0]?.where).toMatchObject([{ kind: 'period', from: '2025-01-01' }])
+  })
+
+  it('is no breakdown', async () => {
+    const { charts } = await over(repairs, 'amount by bench', 'amount per zone')
+    expect(charts).toMatchObject([{ dimensions: [{ column: { column: 'zone' } }], measures: [{ aggregate: 'sum' }] }])
   })
 })

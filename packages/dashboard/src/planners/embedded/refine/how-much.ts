@@ -5,10 +5,11 @@ import { columnsOfFormula } from '../../../sql/formula.ts'
 import type { BoardChange, BoardTools } from './board/change.ts'
 import { attach, baseOf, byAxis, profileIn, rebased, tidied } from './columns.ts'
 import { isSameMeasure } from './measures/gains.ts'
+import { notesAfter } from './notes.ts'
 import { asKind } from './kinds.ts'
 import { understand } from '../understand.ts'
 import { describeChart } from '../titles/description.ts'
-import { columnWords } from '../titles/names.ts'
+import { columnWords, nounOf } from '../titles/names.ts'
 import { replaceCharts } from './state.ts'
 import type { State } from './state.ts'
 import type { Target } from './targets.ts'
@@ -19,6 +20,25 @@ const asked = new RegExp(
   `^(?:(?:and|now|show|tell me|show me) )*(how (?:much|many) .+|(?:what is |what's |what are )?(?:the |their |its )?.+? ${each})$`,
 )
 const behind = new RegExp(`(?: (?:${each}|is (?:it|that|this)|are (?:they|those)|it is|was (?:it|that)|were they|in total|altogether))+$`)
+
+/** "Sales per sqft instead of sales", "per customer": what is shown, or what is named, over something else. */
+const ofOne =
+  /^(?:(?:and|now|show|see|give|use|put|make|take|want|need|i|me|it|this|that|them|as|the|only) )*(?:(?!by |per )(\S.*?) )?(per (?!(?:year|quarter|month|week|day|hour)s?\b)\p{L}(?:(?! by | per )[\p{L} ])*?)(?:,? (?:instead|rather|and not|not)(?: (?:of|than))?(?: .+)?)?$/u
+
+export const askPerOne: BoardChange = ({ lower, text }, target, state, tools) => {
+  const [, said, per] = ofOne.exec(lower) ?? []
+  // The average per visit of a chart of visits is that of its rows.
+  if (said !== undefined && /\b(?:avg|averages?|means?|typical|how much)\b/.test(said)) return undefined
+  const chart = per === undefined ? undefined : meantOf(target, state)
+  const [first] = chart?.measures ?? []
+  const at = chart && first?.column && !first.minus ? profileIn(state.catalog, chart, first.column) : undefined
+  const shown = first?.aggregate === 'count' && chart ? nounOf(baseOf(state.catalog, chart)).many : at && columnWords(at.profile, at.table)
+  const words = said ?? shown
+  const made = chart && words !== undefined && per !== undefined ? measuredBy(chart, `${words} ${per}`, state, tools) : undefined
+  // "By" may have been meant by "per": no more than what is divided.
+  if (!chart || made?.measures[0]?.aggregate !== 'metric') return undefined
+  return replaceCharts(state, new Map([[chart.id, { ...made, ...describeChart(made), traces: tracedOn(chart.traces, text, chart, made) }]]))
+}
 
 /** "How much did we refund for each", "how much money is it in each": what is asked, of what the chart shows one by one. */
 export const askHowMuch: BoardChange = ({ lower, text }, target, state, tools) => {
@@ -93,7 +113,10 @@ function measuredBy(chart: ChartPlan, words: string, state: State, { planChart }
   if (!home || !source) return undefined
   const made = tidied(catalog, { ...home, source, having: [], measures: [{ ...measure, id: first.id }] })
   const parts = made.kind === 'arc' && !['sum', 'count'].includes(measure.aggregate) ? asKind(catalog, made, 'bar') : made
-  return isSameMeasure(measure, first) ? undefined : parts
+  const told = asked.assumptions.filter((note) => note.startsWith(`${measure.label} is `))
+  return isSameMeasure(measure, first) || !parts
+    ? undefined
+    : { ...parts, assumptions: [...notesAfter(chart, parts, catalog), ...told.filter((note) => !chart.assumptions.includes(note))] }
 }
 
 function relationsUsed({ column, formula }: Measure): readonly string[] {

@@ -20,7 +20,7 @@ import type { Edit, EditContext, Found } from './edit.ts'
 import { answerFollowUp, answerLeftOver } from './follow-up.ts'
 import { nothingToClear } from './filters/clearing.ts'
 import { asksKind, isHarmless } from './shown-already.ts'
-import { askHowMuch, askPartOf } from './how-much.ts'
+import { askHowMuch, askPartOf, askPerOne } from './how-much.ts'
 import { asKind } from './kinds.ts'
 import { single } from './measures/running.ts'
 import { namedRows } from './named-rows.ts'
@@ -133,7 +133,7 @@ function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
     const { targetChartId: _copy, ...rest } = changed
     return state.targetChartId === undefined ? rest : { ...rest, targetChartId: state.targetChartId }
   }
-  for (const change of [askPartOf, ...boardChanges, answerFollowUp]) {
+  for (const change of [askPartOf, askPerOne, ...boardChanges, answerFollowUp]) {
     const next = change(clause, target, state, tools)
     if (next) return next
   }
