@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DashboardPlan } from '../../../plan.ts'
-import { measures, only, plan } from '../fixtures/asked.ts'
+import { measures, only, plan, talk } from '../fixtures/asked.ts'
 import { catalog, column, id, table } from '../fixtures/catalogs.ts'
+import { repairs } from '../fixtures/repairs.ts'
 import { refinePlan } from './index.ts'
 
 const depot = catalog([
@@ -64,6 +65,15 @@ describe('what was meant', () => {
     expect(chart?.where).toMatchObject([{ from: '2023-04-01', until: '2024-04-01' }])
     const [whole] = await after('amount by day in march 2024', 'whole year')
     expect(whole?.where).toMatchObject([{ from: '2024-01-01', until: '2025-01-01' }])
+  })
+
+  it.each([
+    'he wants to see it for the whole year not only the month',
+    'not just the month, the whole year',
+    'make it the whole year instead of the month',
+  ])('is the one that is whole: %s', async (words) => {
+    const { charts } = await talk(repairs, 'amount by zone last month', words)
+    expect(charts[0]?.where).toMatchObject([{ from: '2025-04-01', until: '2026-04-01', words: 'in FY 2025-26' }])
   })
 
   it('begins in a month of a year that is told from now', async () => {

@@ -13,7 +13,7 @@ const first = new RegExp(`^(?:(?:${polite}|${asking}|${joining})\\b[ ,]*|${greet
 const last = new RegExp(`(?:[\\s,.!]+${polite})+[\\s,.!?]*$`, 'i')
 const onlyGreeting = new RegExp(`^(?:${greeting}|${polite})[\\s,.!]*$`, 'i')
 const wantsToSee =
-  /^(?:(?:can|could|may) (?:i|we)|let me|let us|let's|i(?:'d| would) (?:like|love) to|i (?:want|need|wish) to) (?:see|have|get|view)\b/i
+  /^(?:(?:can|could|may) (?:i|we)|let me|let us|let's|i(?:'d| would) (?:like|love) to|i (?:want|need|wish) to|(?:we|he|she|they|(?:my|our|the) \p{L}+)(?:'d| would)? (?:like|love|want|need|wish)s? (?:me |us )?to) (?:see|have|get|view)\b/iu
 /** In small letters: "Please Stay" may be a name. */
 const between = /["“][^"”]*["”]|(?:,\s*)?\b(?:please|kindly|pl[sz])\b(?:\s*,)?/g
 const nameIsNext = /\b(?:call|name|title|label|rename)(?: (?:it|this|that))?(?: (?:to|as|into))?$/i
