@@ -9,6 +9,7 @@ import { reordered, swap } from './reorder.ts'
 import { resize } from './resize.ts'
 import { openRows } from './rows-behind.ts'
 import { keptAsOthers } from './shared-filters.ts'
+import { tableBeside } from './table-beside.ts'
 import { boardIsFull, chartOf, freeNumber, maxCharts, withChart } from '../state.ts'
 import type { State } from '../state.ts'
 import { targetOf } from '../targets.ts'
@@ -232,6 +233,7 @@ export const boardChanges: readonly BoardChange[] = [
   swap,
   remove,
   copy,
+  tableBeside,
   add,
   move,
   resize,
