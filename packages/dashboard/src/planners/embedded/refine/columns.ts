@@ -160,7 +160,18 @@ export function rebased(catalog: Catalog, chart: ChartPlan, table: TableProfile)
   if (chart.where.some((condition) => !('column' in condition))) whole = false
   if (!whole) return undefined
   const { comparison: _gone, ...kept } = chart
-  return { ...kept, source: moved.source, dimensions, where, having: [], ...(series ? { series } : {}), ...(facet ? { facet } : {}) }
+  // Orders of no shop, of which nothing was shown, are no bar of the other either.
+  const inner = new Set(chart.source.joins.flatMap(({ kind, relation }) => (kind === 'inner' ? [relation.table] : [])))
+  const joins = moved.source.joins.map((join) => (inner.has(join.relation.table) ? { ...join, kind: 'inner' as const } : join))
+  return {
+    ...kept,
+    source: { ...moved.source, joins },
+    dimensions,
+    where,
+    having: [],
+    ...(series ? { series } : {}),
+    ...(facet ? { facet } : {}),
+  }
 }
 
 /** Takes conditions away whose measure is another now: a limit of one is none of the other. */

@@ -34,7 +34,8 @@ import { readOtherEnd } from './order/other-end.ts'
 import { readWhich } from './order/which.ts'
 import { readWhichOther } from './measures/which-other.ts'
 import { readPerTime } from './measures/per-time.ts'
-import { readInstead, readMeasureBy, readValues } from './measures/index.ts'
+import { readMeasureBy, readValues } from './measures/index.ts'
+import { readInstead } from './measures/instead.ts'
 
 /** What wishes are read for, one after the other, each of the words that those before it left. */
 export const readers: readonly Reader[] = [

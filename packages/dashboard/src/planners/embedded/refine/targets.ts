@@ -104,8 +104,10 @@ export function targetOf(clause: Pick<Clause, 'lower'>, state: State): Target {
     let rest = lower
     // What is to go is named as part of its chart.
     const gone = lower.search(/\b(?:instead of|rather than|in place of)\b/)
-    for (const [from, length] of title.spans)
-      if (gone < 0 || from < gone) rest = rest.slice(0, from) + ' '.repeat(length) + rest.slice(from + length)
+    const replaced = /\b(?:replace|swap|exchange|substitute) .+? (?:with|by|for)\b/.exec(lower)
+    const isOld = (at: number): boolean =>
+      (gone >= 0 && at >= gone) || (replaced !== null && at >= replaced.index && at < replaced.index + replaced[0].length)
+    for (const [from, length] of title.spans) if (!isOld(from)) rest = rest.slice(0, from) + ' '.repeat(length) + rest.slice(from + length)
     return { ids: [title.id], by: state.targetChartId === undefined ? 'title' : 'given', rest, matched: title.spans.length }
   }
   if (state.targetChartId !== undefined) return { ids: [state.targetChartId], by: 'given', rest: lower, matched: 0 }

@@ -37,6 +37,8 @@ function isUnitSaid(words: string, grain: TimeGrain): boolean {
 export function onlyMeasuring(phrase: string, { plan: { charts }, catalog }: State): string | undefined {
   const name = /^\s*(?:the |that )?(\p{L}[\p{L}\p{N} ]*)$/u.exec(phrase)?.[1]
   if (name === undefined || charts.length < 2) return undefined
+  const called = charts.filter(({ measures: [first, ...more] }) => more.length === 0 && first?.label.toLowerCase() === name.trim())
+  if (called.length === 1) return called[0]?.id
   const { conditions, unknown, mentions } = understand(name, catalog)
   if (conditions.length + unknown.length > 0 || mentions.length !== 1) return undefined
   const said = new Map(charts.map((chart) => [chart.id, columnsSaid(name, catalog, chart)]))

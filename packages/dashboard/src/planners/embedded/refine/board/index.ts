@@ -14,7 +14,7 @@ import { boardIsFull, chartOf, freeNumber, maxCharts, withChart } from '../state
 import type { State } from '../state.ts'
 import { targetOf } from '../targets.ts'
 import { movingSaid } from '../../along/values.ts'
-import { adding, intoLegend, ordinals, removing, themeWords } from '../words.ts'
+import { adding, intoLegend, lightTitleWords, ordinals, removing, themeWords } from '../words.ts'
 
 /** "use the dark theme", "make it dark". */
 const theme: BoardChange = ({ lower }, _target, state) => {
@@ -54,6 +54,8 @@ const remove: BoardChange = ({ lower }, target, state) => {
       /\b(?:the|a|an|chart|charts|graph|plot|one|ones|please|by|for|of|per|and|number|with|against|from|dashboard|both|all|as well|too|completely|entirely|again)\b/g,
       ' ',
     )
+    // "Average" says little of which chart it is, and belongs to its name.
+    .replace(/\p{L}+/gu, (word) => (lightTitleWords.has(word) ? ' ' : word))
   const ids = named.length > 1 ? named : target.by === 'all' ? [] : target.ids
   const about = ids.length === 0 ? chartsAbout(lower.replace(removing, ''), state) : undefined
   // No rows are called a chart.

@@ -76,10 +76,18 @@ const drilled = /^\s*(?:drill|zoom|dive|go|look)(?: down)? (?:in ?to|in on) (?:t
 const uncounted =
   /(\b(?:don't|do not|doesn't|does not) (?:count|matter)),? (?:so )?(?:please )?(?:remove|drop|exclude|delete)(?: it| them)?(?=[\s.!]*$)/i
 
+const inPlaceOf = [
+  // "Remove returns and put refunds there instead".
+  /\b(?:remove|drop|delete|hide|lose|get rid of|take (?:out|away|off)) (?:the )?((?:(?!\band\b)[^,.;])+?),? and (?:then |rather |please )?(?:put|show|add|use|have|give|make it)(?: in| me| us)? (?:the )?([^,.;]+?) (?:(?:there |here )?instead|in (?:its|their|that|the same) (?:place|spot)|there)(?=[\s.!]*$)/i,
+  // "Instead of returns show refunds".
+  /^(?:instead|in place) of (?:the )?((?:(?!\b(?:show|put|use|have|give|plot)\b)[^,.;])+?),? (?:please )?(?:show|put|use|have|give|plot)(?: me| us)? (?:the )?([^,.;]+?)(?=[\s.!]*$)/i,
+]
+
 /** "Dont count", "oil n fats": as they are written where there is time. */
 function spelledOut(text: string): string {
+  const replaced = inPlaceOf.reduce((said, pattern) => said.replace(pattern, 'replace $1 with $2'), text.trim())
   return (
-    text
+    replaced
       // Long blanks tell nothing, and could be cut in many ways.
       .replaceAll(/[^\S\n]+/g, ' ')
       .replaceAll(/(?: ?\n)+ ?/g, '\n')

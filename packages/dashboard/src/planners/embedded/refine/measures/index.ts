@@ -27,38 +27,8 @@ export const readValues: Reader = (text, context) => {
   return { edits: [...said.edits, ...share.edits], rest: said.rest }
 }
 
-/** "A instead of B", "replace B with A", "change B to A", "switch from B to A". */
-export const readInstead: Reader = (text, context) => {
-  // "Only in the shops, not online" is of rows.
-  if (/^\s*(?:only|just)\b.*\bnot\b/.test(text)) return nothing(text)
-  const match =
-    turned(/^\s*not (?:the )?(.+?),?\s+but\s+(.+)$/.exec(text)) ??
-    /^(?:use |show |plot |take |make it |with |by |per |the )*(.*?)\b(?:instead of|rather than|in place of|not)\b(.*)$/.exec(text) ??
-    turned(/\b(?:replace|swap|exchange|substitute)\s+(.*?)\s+(?:with|by|for)\s+(.*)$/.exec(text)) ??
-    turned(/\b(?:change|switch)\s+(?:from )?(.*?)\s+(?:to|into)\s+(.*)$/.exec(text))
-  const wanted = match?.[1] ?? ''
-  // "Only the shops, not online" are rows.
-  if (!match || !/[\p{L}\p{N}]/u.test(wanted) || /^\s*(?:only|just)\b/.test(text)) return nothing(text)
-  const aggregate = aggregateSaid(wanted)
-  // "By region instead of …" speaks of groups, "by quantity instead of revenue" of what is measured.
-  const before = text.slice(0, text.indexOf(wanted)).trimEnd()
-  if (/\b(?:by|per|each)\b/.test(wanted)) return nothing(text)
-  const isBehindBy = /\b(?:by|per|each)$/.test(before)
-  if (isBehindBy && !context.charts.some((chart) => namesMeasure(match[2] ?? '', chart, context))) return nothing(text)
-  const edit: Edit = {
-    scope: 'best',
-    fits: (chart) => {
-      const old = match[2] ?? ''
-      if (!measureEdit(chart, wanted, aggregate, context)) return 0
-      return namesMeasure(old, chart, context) ? 1 : isBehindBy ? 0 : 0.5
-    },
-    apply: (chart) => measureEdit(chart, wanted, aggregate, context),
-  }
-  return { edits: [edit], rest: '' }
-}
-
 /** Whether the words say what the chart measures: its column, its aggregate or the rows that it counts. */
-function namesMeasure(words: string, chart: ChartPlan, context: EditContext): boolean {
+export function namesMeasure(words: string, chart: ChartPlan, context: EditContext): boolean {
   const [current] = chart.measures
   if (!current) return false
   const said = columnsSaid(words, context.catalog, chart)
@@ -99,10 +69,6 @@ export const readMeasureBy: Reader = (text, context) => {
 const measureWordsFirst =
   'avg|averages?|means?|medians?|p\\d{1,2}|\\d{1,2}(?:st|th) percentiles?(?: of)?|totals?|sums?|max(?:imum)?|min(?:imum)?'
 
-function turned(match: RegExpExecArray | null): readonly (string | undefined)[] | undefined {
-  return match ? [match[0], match[2], match[1]] : undefined
-}
-
 /** "Also show quantity next to revenue", where that is shown: the quantity. Beside a value stands another value. */
 function withoutNeighbour(text: string, context: EditContext): string {
   return text.replace(/\s(?:next to|besides?) (?:the )?(\S.*)$/, (words, shown: string) =>
@@ -140,7 +106,11 @@ function readMeasure(written: string, context: EditContext): Found {
         const gone = shownMeasure(chart, words, aggregate, context)
         if (!gone || chart.measures.length < 2) return undefined
         const measures = chart.measures.filter((measure) => measure !== gone)
-        return { ...chart, measures, sort: chart.sort.filter(({ by }) => !('measure' in by && by.measure === gone.id)) }
+        // What stood by it stands by what is left.
+        const sort = chart.sort.map((each) =>
+          'measure' in each.by && each.by.measure === gone.id ? { ...each, by: { measure: measures[0]?.id ?? '' } } : each,
+        )
+        return { ...chart, measures, sort }
       },
     }
     return { edits: [edit], rest: text }
@@ -155,7 +125,14 @@ function readMeasure(written: string, context: EditContext): Found {
   return { edits: [edit], rest: aggregate === undefined ? text : blotted() }
 }
 
-function shownMeasure(chart: ChartPlan, words: string, aggregate: Aggregate | undefined, context: EditContext): Measure | undefined {
+/** The measure of the chart that the words name. */
+export function shownMeasure(chart: ChartPlan, words: string, aggregate: Aggregate | undefined, context: EditContext): Measure | undefined {
+  const said = words
+    .replaceAll(/\b(?:the|from|of)\b|\s+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+  const byName = chart.measures.find(({ label }) => label.toLowerCase() === said)
+  if (byName) return byName
   const names = new Set(columnsSaid(words, context.catalog, chart).map(({ profile }) => profile.name))
   const byColumn = chart.measures.filter(({ column }) => column !== undefined && names.has(column.column))
   return (
