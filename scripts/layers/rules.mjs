@@ -71,7 +71,18 @@ export const rooms = {
   /** A change in words: clauses aimed at charts, and what they ask of them. */
   'dashboard/src/planners/embedded/refine': {
     ranks: [[''], ['board/'], ['measures/'], ['filters/'], ['compared/'], ['groups/'], ['order/'], ['clauses/'], ['fixtures/']],
-    contracts: ['edit.ts', 'state.ts', 'targets.ts', 'words.ts', 'columns.ts', 'kinds.ts', 'notes.ts', 'values-named.ts', 'near.ts'],
+    contracts: [
+      'edit.ts',
+      'state.ts',
+      'targets.ts',
+      'words.ts',
+      'columns.ts',
+      'kinds.ts',
+      'notes.ts',
+      'rebased.ts',
+      'values-named.ts',
+      'near.ts',
+    ],
   },
   speech: {
     ranks: [

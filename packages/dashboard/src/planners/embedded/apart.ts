@@ -1,7 +1,8 @@
 import type { Catalog } from '../../connections/connection.ts'
 import { relationsOf } from '../../plan.ts'
 import type { ChartPlan, Measure } from '../../plan.ts'
-import { rebased, tidied } from './refine/columns.ts'
+import { tidied } from './refine/columns.ts'
+import { overRowsOf } from './refine/rebased.ts'
 import type { Understanding } from './understanding.ts'
 import { describeChart } from './titles/description.ts'
 
@@ -33,7 +34,7 @@ export function tablesApart(chart: Omit<ChartPlan, 'id'>, catalog: Catalog): rea
     const base = catalog.tables.find((table) => table.id === id)
     const sort = chart.sort.map((each) => ('measure' in each.by ? { ...each, by: { measure: measures[0]?.id ?? '' } } : each))
     const body = { ...chart, id: '', measures, sort, alternatives: [] }
-    const own = base && (id === chart.source.base.table ? body : rebased(catalog, body, base))
+    const own = base && (id === chart.source.base.table ? body : overRowsOf(catalog, body, base))
     if (!own) return []
     const made = tidied(catalog, own)
     return [{ ...made, ...describeChart(made) }]

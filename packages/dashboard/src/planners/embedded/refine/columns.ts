@@ -130,50 +130,6 @@ export function attach(
   return { source: { ...source, joins }, relation: aliases.get(table) ?? table }
 }
 
-/** The chart over the rows of another table from which all that it shows can be reached; undefined where there is none. */
-export function rebased(catalog: Catalog, chart: ChartPlan, table: TableProfile): ChartPlan | undefined {
-  const tableAt = new Map(relationsOf(chart.source).map((relation) => [relation.alias, relation.table]))
-  let moved: Pick<ChartPlan, 'source'> = { source: { base: { alias: table.id, table: table.id }, joins: [] } }
-  let whole = true
-  const move = <T extends { readonly column: ColumnRef }>(part: T): T => {
-    const at = attach(catalog, moved, tableAt.get(part.column.relation) ?? '')
-    if (!at) {
-      whole = false
-      return part
-    }
-    moved = { source: at.source }
-    return { ...part, column: { ...part.column, relation: at.relation } }
-  }
-  const dimension = (part: Dimension): Dimension => {
-    const { identity, followedBy, ...rest } = move(part)
-    const along = (refs: readonly ColumnRef[]): readonly ColumnRef[] => refs.map((ref) => ({ ...ref, relation: rest.column.relation }))
-    return {
-      ...rest,
-      ...(identity ? { identity: along(identity) } : {}),
-      ...(followedBy ? { followedBy: along(followedBy) } : {}),
-    }
-  }
-  const dimensions = chart.dimensions.map(dimension)
-  const series = chart.series && dimension(chart.series)
-  const facet = chart.facet && dimension(chart.facet)
-  const where = chart.where.map((condition) => ('column' in condition ? move(condition) : condition))
-  if (chart.where.some((condition) => !('column' in condition))) whole = false
-  if (!whole) return undefined
-  const { comparison: _gone, ...kept } = chart
-  // Orders of no shop, of which nothing was shown, are no bar of the other either.
-  const inner = new Set(chart.source.joins.flatMap(({ kind, relation }) => (kind === 'inner' ? [relation.table] : [])))
-  const joins = moved.source.joins.map((join) => (inner.has(join.relation.table) ? { ...join, kind: 'inner' as const } : join))
-  return {
-    ...kept,
-    source: { ...moved.source, joins },
-    dimensions,
-    where,
-    having: [],
-    ...(series ? { series } : {}),
-    ...(facet ? { facet } : {}),
-  }
-}
-
 /** Takes conditions away whose measure is another now: a limit of one is none of the other. */
 export function limitsKept(before: ChartPlan, after: ChartPlan): ChartPlan {
   const kept = ({ id, aggregate, column, minus, formula }: Measure): string => JSON.stringify([id, aggregate, column, minus, formula])

@@ -37,7 +37,10 @@ const spokenOf: readonly (readonly [RegExp, (chart: ChartPlan) => readonly unkno
   [/^Dates are grouped by /, (chart) => groupingsOf(chart).map(({ column, grain }) => [column, grain])],
   [
     /^(?:Dates are|Time is) taken from |^Hours are those of /,
-    (chart) => groupingsOf(chart).flatMap(({ column, grain }) => (grain ? [column] : [])),
+    (chart) => [
+      ...groupingsOf(chart).flatMap(({ column, grain }) => (grain ? [column] : [])),
+      ...chart.where.flatMap((each) => (each.kind === 'period' || each.kind === 'calendar' ? [each.column] : [])),
+    ],
   ],
 ]
 

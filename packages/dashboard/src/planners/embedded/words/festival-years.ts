@@ -1,6 +1,6 @@
 import { countOf, countText } from './counts.ts'
 import { festivalText, festiveSeason } from './festivals.ts'
-import type { Short } from './shorthand.ts'
+import type { Short } from './short.ts'
 
 const festival = String.raw`(?:${festiveSeason}|${festivalText})(?:[ ](?:festival|month|week|day|season|time|period)s?)*s?`
 const named = new RegExp(String.raw`\b${festival}(?![\p{L}\d])`, 'iu')

@@ -4,7 +4,8 @@ import { formatOf } from '../../schema/formats.ts'
 import { measureWords } from '../../titles/labels.ts'
 import { nounOf } from '../../titles/names.ts'
 import { understand } from '../../understand.ts'
-import { attach, baseOf, rebased } from '../columns.ts'
+import { attach, baseOf } from '../columns.ts'
+import { rebased } from '../rebased.ts'
 import type { EditContext } from '../edit.ts'
 
 /** A measure, and the chart over rows in which it can be computed. */
