@@ -23,6 +23,7 @@ import { asksKind, isHarmless } from './shown-already.ts'
 import { askHowMuch, askPartOf, askPerOne } from './how-much.ts'
 import { asKind } from './kinds.ts'
 import { single } from './measures/running.ts'
+import { brokenDown } from './one-value.ts'
 import { namedRows } from './named-rows.ts'
 import { notesAfter } from './notes.ts'
 import { chartOf, isRefusal, maxCharts, replaceCharts, warn } from './state.ts'
@@ -282,7 +283,7 @@ function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean, cata
   if (done === 0) return undefined
   // Without an axis nothing adds up along it.
   const still = current.dimensions.length > 0 ? undefined : single(current, { catalog })
-  const made = tidied(catalog, limitsKept(chart, namedRows(chart, still ?? current, catalog)))
+  const made = tidied(catalog, limitsKept(chart, namedRows(chart, brokenDown(chart, still ?? current), catalog)))
   return JSON.stringify(made) === JSON.stringify(chart) ? made : { ...made, assumptions: notesAfter(chart, made, catalog) }
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { talk } from '../../fixtures/asked.ts'
 import { clinic } from '../../fixtures/catalogs.ts'
+import { repairs } from '../../fixtures/repairs.ts'
 import { embeddedPlanner } from '../../index.ts'
 import { board, caught, say } from '../fixtures/clinic-board.ts'
 
@@ -16,6 +18,22 @@ describe('why something is so', () => {
     },
   )
 })
+
+it.each(['why is Birch so low', 'what happened to birch?', 'why did Birch sell so little'])(
+  'why one of those that are shown is so may be told by its parts and its course: %s',
+  async (words) => {
+    const first = ['bottom 5 benches by amount', 'only 2025'] as const
+    const failed = await talk(repairs, ...first, words).catch((error: unknown) => error)
+    const { suggestions } = (failed as { readonly details: { readonly suggestions: readonly string[] } }).details
+    expect(suggestions).toEqual(['by county', 'by way in', 'by month'].map((by) => `in another chart only Birch ${by}`))
+    for (const each of suggestions) {
+      const { charts } = await talk(repairs, ...first, each)
+      expect(charts).toMatchObject([{ limit: { count: 5 } }, { where: [{ kind: 'period' }, { value: 'Birch' }] }])
+      expect(charts[1]).not.toHaveProperty('series')
+      expect(charts[1]).not.toHaveProperty('limit')
+    }
+  },
+)
 
 describe('more that is to be told of a list', () => {
   it('leaves nobody out', async () => {

@@ -5,7 +5,8 @@ import { frameOver } from '../../overview/frame.ts'
 import { reach } from '../../overview/reach.ts'
 import { columnWords, lowered } from '../../titles/names.ts'
 import type { BoardChange } from './change.ts'
-import { baseOf } from '../columns.ts'
+import { baseOf, profileIn } from '../columns.ts'
+import { dateBeside } from '../order/date-beside.ts'
 import { isCut } from '../order/index.ts'
 import type { Refusal, State } from '../state.ts'
 
@@ -91,7 +92,7 @@ export const refuse: BoardChange = ({ lower }, target, state) => {
   const meant = state.plan.charts.filter(({ id }) => target.ids.includes(id))
   const charts = meant.length > 0 ? meant : state.plan.charts
   const impossible = never.find(([pattern]) => pattern.test(lower))
-  if (impossible?.[0] === why) return { refused: impossible[1], ...whatMayTell(charts, state) }
+  if (impossible?.[0] === why) return { refused: impossible[1], ...(ofOneOf(charts, lower, state) ?? whatMayTell(charts, state)) }
   if (impossible) return { refused: impossible[1] }
   if (ofHours.test(lower) && charts.length > 0 && tellsNoHours(charts, state))
     return { refused: 'The data tells days, and no time of the day.' }
@@ -107,6 +108,36 @@ export const refuse: BoardChange = ({ lower }, target, state) => {
   if (addingTo.test(lower) && charts.length > 0 && charts.every(({ kind }) => kind === 'arc'))
     return oneInPie(charts, addingTo.exec(lower)?.[1] ?? '')
   return undefined
+}
+
+/** "Why is Pune so low": its own parts, and its course. */
+function ofOneOf(charts: readonly ChartPlan[], lower: string, { catalog }: State): Pick<Refusal, 'suggestions'> | undefined {
+  for (const chart of charts) {
+    const [axis] = chart.dimensions
+    const at = axis && !axis.grain && !axis.bin ? profileIn(catalog, chart, axis.column) : undefined
+    const value = at && valueIn(lower, [...new Set([...at.profile.values, ...at.profile.frequent.map((each) => each.value)])])
+    if (!at || value === undefined) continue
+    const base = baseOf(catalog, chart)
+    const groups = frameOver(catalog, base).groups.filter(
+      // All that is said of a shop is the same for all its rows.
+      ({ size, profile, reached }) => size > 1 && size <= 12 && profile !== at.profile && (reached.table !== at.table || at.table === base),
+    )
+    const parts = groups.slice(0, 2).map(({ profile, reached }) => `by ${columnWords(profile, reached.table)}`)
+    return {
+      suggestions: [...parts, ...(dateBeside(catalog, chart) ? ['by month'] : [])].map((by) => `in another chart only ${value} ${by}`),
+    }
+  }
+  return undefined
+}
+
+/** The value that is named, whole or by a word that no other one has. */
+function valueIn(lower: string, values: readonly unknown[]): string | undefined {
+  const texts = values.filter((value): value is string => typeof value === 'string')
+  const whole = texts.filter((value) => lower.includes(value.toLowerCase())).toSorted((a, b) => b.length - a.length)[0]
+  if (whole !== undefined) return whole
+  const words = new Set(lower.match(/\p{L}{4,}/gu) ?? [])
+  const [only, ...more] = texts.filter((value) => (value.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => words.has(word)))
+  return more.length === 0 ? only : undefined
 }
 
 /** What a fall is made of is seen by its parts, and against the time before it. */
