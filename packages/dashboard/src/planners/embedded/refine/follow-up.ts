@@ -32,8 +32,12 @@ export const answerFollowUp: BoardChange = (clause, target, state, tools) =>
 export const answerLeftOver: BoardChange = (clause, target, state, tools) =>
   figures.test(clause.lower) ? answered(clause, target, state, tools) : undefined
 
+/** "What share of online orders": of a whole of its own. */
+const ofOwn =
+  /\b(?:shares?|percent|percentages?|part|proportion|%) of (?:the |all |our )?(?!(?:it|its|that|this|these|those|they|them|their|each|same|all|total|whole|sum|everything)\b)(?=\p{L})/gu
+
 const answered: BoardChange = ({ lower, text }, target, state, { planQuestion }) => {
-  if (ofShown.test(lower.replace(ofThese, ''))) return undefined
+  if (ofShown.test(lower.replace(ofThese, '').replaceAll(ofOwn, ''))) return undefined
   // Names of values keep their letters.
   const made = planQuestion(text.trim().replace(ofThese, ''), state)
   if (!made || isAboutShown(made, state)) return undefined

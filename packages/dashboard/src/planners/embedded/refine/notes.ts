@@ -54,12 +54,19 @@ function isStillSo(note: string, before: ChartPlan, after: ChartPlan): boolean {
   const left = /^Rows without (.+) are left out\.$/.exec(note)
   if (left) return isLeftOut(left[1] ?? '', after)
   if (!before.assumptions.includes(note)) return true
+  const date = /^“.+” is read as by (.+) of \S+\.$/.exec(note)?.[1]
+  if (date !== undefined) return nameColumn(after, date)
   const named = before.measures.find(({ label }) => note.startsWith(`${label} is `) || note.startsWith(`${label}: `))
   if (named) return after.measures.some(({ label }) => label === named.label)
   const of = spokenOf.find(([says]) => says.test(note))?.[1]
   const still = of && new Set(of(after).map((part) => JSON.stringify(part)))
   return !of || of(before).every((part) => still?.has(JSON.stringify(part)))
 }
+
+const nameColumn = (chart: ChartPlan, name: string): boolean =>
+  [...groupingsOf(chart), ...chart.measures, ...chart.where].some(
+    (part) => 'column' in part && part.column !== undefined && lowered(humanName(part.column.column)) === name,
+  )
 
 /** Whether rows that have nothing in that column are kept out for good. */
 function isLeftOut(words: string, { where, ...chart }: ChartPlan): boolean {

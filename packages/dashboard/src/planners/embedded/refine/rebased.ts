@@ -3,6 +3,7 @@ import type { ChartPlan, Dimension } from '../../../plan.ts'
 import { relationsOf } from '../../../plan.ts'
 import type { Catalog, TableProfile } from '../../../connections/connection.ts'
 import { datesOf } from '../overview/fields.ts'
+import { frameOver } from '../overview/frame.ts'
 import { reach } from '../overview/reach.ts'
 import { attach, baseOf } from './columns.ts'
 
@@ -24,8 +25,10 @@ function byOwnDate(catalog: Catalog, before: ChartPlan, chart: ChartPlan, table:
   const column = { relation: chart.source.base.alias, column: own.profile.name }
   const isOld = (ref: ColumnRef): boolean => ref.relation === at && ref.column === old.ref.column
   const dated = <Part extends { readonly column: ColumnRef }>(part: Part): Part => (isOld(part.column) ? { ...part, column } : part)
-  const where = chart.where.map((each) => (each.kind === 'period' || each.kind === 'calendar' ? dated(each) : each))
   const dimensions = chart.dimensions.map((each) => (each.grain ? dated(each) : each))
+  // When people came tells which people: whatever is said of them is of these.
+  const isOfThings = frameOver(catalog, baseOf(catalog, before)).entity && !chart.dimensions.some(({ grain }) => grain)
+  const where = chart.where.map((each) => (!isOfThings && (each.kind === 'period' || each.kind === 'calendar') ? dated(each) : each))
   const series = chart.series?.grain ? dated(chart.series) : chart.series
   const isMoved = [...where, ...dimensions, ...(series ? [series] : [])].some((part) => 'column' in part && part.column === column)
   if (!isMoved) return chart

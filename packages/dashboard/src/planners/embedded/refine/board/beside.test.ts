@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartPlan, DashboardPlan } from '../../../../plan.ts'
+import { talk } from '../../fixtures/asked.ts'
+import { repairs } from '../../fixtures/repairs.ts'
 import { board, say } from '../fixtures/clinic-board.ts'
 
 const bars: DashboardPlan = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_3') }
@@ -87,3 +89,39 @@ describe('another chart for these', () => {
     expect(made).toMatchObject({ where: cats.charts[0]?.where, dimensions: [{ column: { column: 'urgency' } }] })
   })
 })
+
+describe('what is asked of those that are shown', () => {
+  const first = ['new owners by month', 'only women'] as const
+  it.each([
+    'put a pie next to it with the kinds of payment they use',
+    'add a pie of paid by they use',
+    'and add a pie of repairs by paid by for these',
+  ])('is of these, whenever they came: %s', async (words) => {
+    const { charts } = await talk(repairs, ...first, words)
+    expect(charts).toMatchObject([
+      { kind: 'line' },
+      {
+        kind: 'arc',
+        source: { base: { table: 'repairs' } },
+        dimensions: [{ column: { column: 'paid_by' } }],
+        where: [{ value: 'Female' }],
+      },
+    ])
+  })
+
+  it('may be what is behind it', async () => {
+    const { charts } = await talk(repairs, 'claims by month and fault in 2025', 'and which families are behind that?')
+    expect(charts).toMatchObject([
+      { kind: 'line' },
+      { kind: 'bar', dimensions: [{ column: { column: 'family' } }], where: [{ kind: 'period' }] },
+    ])
+  })
+})
+
+it.each(['make it a bar chart with percentages', 'percentages instead', 'with percentages'])(
+  'shares are asked for beside a kind: %s',
+  async (words) => {
+    const { charts } = await talk(repairs, 'repairs by paid by', words)
+    expect(charts).toMatchObject([{ kind: 'bar', measures: [{ share: true }] }])
+  },
+)

@@ -84,7 +84,10 @@ function ofThese(shown: ChartPlan, asked: string, { catalog, fiscalYearStart }: 
   const words = (kind && of !== undefined ? of : asked).toLowerCase().replace(/^(?:the|their|its)\s+/, '')
   const context: EditContext = { catalog, fiscalYearStart, aimed: true, written: asked, charts: [shown] }
   const [, measure = words, group] = /^(.+?)\s+(?:by|per|for each)\s+(.+)$/.exec(words) ?? []
-  const { limit: _limit, comparison: _comparison, ...whole } = shown
+  const { limit: _limit, comparison: _comparison, ...all } = shown
+  // By what is said, and no more along time.
+  const isAnew = group !== undefined && all.dimensions[0]?.grain !== undefined && !all.series
+  const whole: typeof all = isAnew ? { ...all, kind: 'text', dimensions: [], sort: [] } : all
   const ranked = group === undefined ? rankedBefore(shown) : undefined
   const sort = whole.sort.map((each) => ('dimension' in each.by ? each : { ...each, order: 'desc' as const }))
   const measured = (kept: typeof ranked): ChartPlan | undefined =>

@@ -1,3 +1,4 @@
+import type { ChartPlan } from '../../../../plan.ts'
 import { besideShown, forThese, isPartOfShown } from './beside.ts'
 import type { BoardChange } from './change.ts'
 import { chartsAbout, onlyMeasuring } from './charts-about.ts'
@@ -8,7 +9,7 @@ import { sayValues } from './bar-values.ts'
 import { reordered, swap } from './reorder.ts'
 import { resize } from './resize.ts'
 import { openRows } from './rows-behind.ts'
-import { keptAsOthers } from './shared-filters.ts'
+import { keptAsOthers, keptTo } from './shared-filters.ts'
 import { tableBeside } from './table-beside.ts'
 import { boardIsFull, chartOf, freeNumber, maxCharts, withChart } from '../state.ts'
 import type { State } from '../state.ts'
@@ -118,6 +119,13 @@ const alsoChart =
 /** "I want percentages": of what is there. */
 const onlyShares =
   /^(?:(?:the|a|as|in) )*(?:(?:%|percent(?:age)?s?|shares?)(?: (?:instead|please|of each))*|(?:actual|absolute|real|plain|raw|exact) (?:numbers?|figures?|values?|amounts?)(?: (?:instead|please|back))*(?:,? (?:and )?(?:not|instead of|rather than) .*)?)$/
+/** "The payment methods they use": of the rows that are shown. */
+const whatTheyDo =
+  /,? (?:that |which )?(?:they|these people|those people|these ones|those ones) (?:mostly |mainly |usually |all )?\p{L}+(?: (?:with|by|from|in|for))?\s*$/iu
+
+/** The chart just changed, or the last one. */
+const spokenOf = ({ last, plan: { charts } }: State): ChartPlan | undefined => charts.find(({ id }) => last.includes(id)) ?? charts.at(-1)
+
 /** "…, as a number": one figure. */
 const asFigure = /\s+as an? (?:single |big |key )?(?:number|figure|kpi|card|tile|metric)$/i
 
@@ -158,10 +166,11 @@ const add: BoardChange = (clause, target, state, tools) => {
   if (!figure && !speaks && isPartOfShown(asked, state)) return undefined
   const beside =
     figure || (speaks && !/\b(?:by|per|for each)\b/.test(lower) && !forThese.test(asked)) ? undefined : besideShown(asked, state, tools)
-  const made = beside ?? tools.planChart(asked, state)
+  const of = whatTheyDo.test(asked) ? spokenOf(state) : undefined
+  const made = beside ?? tools.planChart(of ? asked.replace(whatTheyDo, '') : asked, state)
   // A new chart that cannot be made changes none of those that are there.
   if (!made) return firm && speaks ? {} : undefined
-  const kept = beside && forThese.test(asked) ? made : keptAsOthers(made, state)
+  const kept = beside && forThese.test(asked) ? made : of ? keptTo(of.where, [of], made, state.catalog) : keptAsOthers(made, state)
   const kpi = figure || /\bkpi\b|\bnumber card\b|\bbig number\b/.test(lower)
   const isFigure = kpi && made.measures[0] && made.measures[0].aggregate !== 'none'
   return withChart(state, isFigure ? { ...kept, kind: 'text', dimensions: [], sort: [] } : kept)

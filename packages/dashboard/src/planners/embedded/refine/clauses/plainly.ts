@@ -74,6 +74,21 @@ const plainly: readonly (readonly [RegExp, string])[] = [
     /^(?:(?:and|also|now) )?(?:one more|another|a new|a second|a separate|an extra) (?:chart|graph|plot)s?(?: of| for| showing| with| on|[,:-])? (?!(?:by|per|for|in|as)\b)(\S.*)$/iu,
     'add a chart of $1',
   ],
+  // "Which products are behind that".
+  [
+    /^(?:and |so |now )*(?:which|what) (\p{L}+(?: \p{L}+)?) (?:are|is|was|were|stands?|lies?|sits?) (?:mostly |mainly )?behind (?:that|this|it|these|those|them)$/iu,
+    'add another chart by $1',
+  ],
+  // "Put a pie next to it with the payment methods they use".
+  [
+    /^(?:put|show|add|place|draw|give|have|make)(?: me)? (?:an? )?(\p{L}+(?: (?:chart|graph|plot))?) (?:next to|besides?|alongside|below|under) (?:it|this|that|them)(?: chart)?,? (?:with|of|for|showing|that shows|about) (?:the |their )?(\S.*)$/iu,
+    'add a $1 of $2',
+  ],
+  // "Which payment methods do they use".
+  [
+    /^(?:and |so |now )*(?:which|what) (\p{L}+(?: \p{L}+)?) (?:do|did|have) (?:they|these people|those people) ((?:mostly |mainly |usually )?\p{L}+)$/iu,
+    'add a chart of $1 they $2',
+  ],
   // "Only this new one is required".
   [
     /^(?:keep )?only (?:this|the) (?:new|last|newest|latest) (?:one|chart|graph)(?: (?:is|will be))?(?: (?:required|needed|wanted|enough|necessary|fine))?$/iu,

@@ -16,7 +16,7 @@ const off =
 const amounts =
   /^\s*(?:(?:put|bring|show|get|give|go|make|take|want|need|have) )*(?:(?:it|them|me|us) )*(?:back )?(?:(?:in|into|to|as) )?(?:the )?(?:rupees?|rs|inr|money|amounts?|numbers?|figures?|values?)(?: (?:again|instead|back|only))*\s*$/
 const on =
-  /(?:\b(?:as|in|into|to|show|use)\s+(?:a |the )?(?:percent(?:age)?s?|shares?|proportions?|%)|\bpercent(?:age)?s? of (?:the )?(?:total|whole)|\bshares? of (?:the )?(?:total|whole)|% of (?:the )?(?:total|whole))(?!\w)(?: (?:of|instead).*$)?/
+  /(?:\b(?:as|in|into|to|show|use|with)\s+(?:a |the )?(?:percent(?:age)?s?|shares?|proportions?|%)|\bpercent(?:age)?s? of (?:the )?(?:total|whole)|\bshares? of (?:the )?(?:total|whole)|% of (?:the )?(?:total|whole))(?!\w)(?: (?:of|instead).*$)?/
 /** "What % is each", "each one's share", "percentage wise". */
 const ofEach = new RegExp(
   [
@@ -24,6 +24,7 @@ const ofEach = new RegExp(
     "\\b(?:each|every)(?: one| \\p{L}+)?(?:'?s)? (?:shares?|percentages?|%|part|proportion)(?!\\w).*$",
     '(?:\\bpercent(?:age)?|%)[- ]?wise\\b',
     '^\\s*(?:(?:i )?(?:want|need)|give|make it|put|with|use) (?:me )?(?:the |a )?(?:%|percentages?|shares?)(?: (?:instead|please|of each))*\\s*$',
+    '^\\s*(?:%|percent(?:age)?s?|shares?) instead\\s*$',
   ].join('|'),
   'u',
 )
