@@ -13,34 +13,46 @@ export function during({ aggregate, column, minus, formula, share, running }: Me
   return { kind: 'aggregate', aggregate, ...(less ? { of: less } : {}), where: [time] }
 }
 
-/** The measure once for each stretch of time, by the names of these; undefined where it adds nothing up. */
-export function inEach(
-  measure: Measure,
-  stretches: readonly { readonly time: Condition; readonly label: string }[],
-): readonly Measure[] | undefined {
-  const { column: _column, minus: _minus, formula: _formula, ...rest } = measure
-  const measures = stretches.flatMap(({ time, label }, place): readonly Measure[] => {
-    const formula = during(measure, time)
-    const name = `${lowered(measure.label).replace(/^total (?=\S)/, '')}, ${label}`
-    return formula ? [{ ...rest, id: `m${String(place + 1)}`, aggregate: 'metric', metric: name, formula, label }] : []
-  })
-  return measures.length === stretches.length ? measures : undefined
+/** A stretch of time by its name. */
+export interface Named {
+  readonly time: Condition
+  readonly label: string
 }
 
-/** The measure of {@link inEach} over all of its rows again, and the stretches; undefined where there are no such measures. */
-export function inAll([first, ...more]: readonly Measure[]):
-  { readonly measure: Measure; readonly times: readonly Condition[] } | undefined {
-  const times = [first, ...more].flatMap((each) => (each?.metric?.endsWith(`, ${each.label}`) ? lastOf(each.formula) : []))
-  if (!first?.formula || more.length === 0 || times.length <= more.length) return undefined
-  const { formula, metric, ...rest } = first
-  const name = (metric ?? '').slice(0, -first.label.length - 2)
-  const { of, where, aggregate } = formula.kind === 'aggregate' ? formula : {}
+/** Each measure once for each stretch of time, by the names of these; undefined where one adds nothing up. */
+export function inEach(measures: readonly Measure[], stretches: readonly Named[]): readonly Measure[] | undefined {
+  const made = measures.flatMap((measure) =>
+    stretches.flatMap(({ time, label }): readonly Measure[] => {
+      const { column: _column, minus: _minus, formula: _formula, ...rest } = measure
+      const formula = during(measure, time)
+      const name = `${lowered(measure.label).replace(/^total (?=\S)/, '')}, ${label}`
+      return formula
+        ? [{ ...rest, aggregate: 'metric', metric: name, formula, label: measures.length === 1 ? label : `${measure.label}, ${label}` }]
+        : []
+    }),
+  )
+  return made.length === measures.length * stretches.length ? made.map((each, at) => ({ ...each, id: `m${String(at + 1)}` })) : undefined
+}
+
+/** The measures of {@link inEach} over all of their rows again, and the newest stretch; undefined where they are no such measures. */
+export function inAll(measures: readonly Measure[]): { readonly measures: readonly Measure[]; readonly newest: Condition } | undefined {
+  const times = measures.map(({ metric, label, formula }) => (metric?.endsWith(tailOf(label)) ? lastOf(formula)[0] : undefined))
+  const [newest] = times
+  if (!newest || measures.length < 2 || times.includes(undefined)) return undefined
+  const own = measures.filter((_, at) => JSON.stringify(times[at]) === JSON.stringify(newest))
+  return own.length * 2 === measures.length ? { measures: own.map(whole), newest } : undefined
+}
+
+/** Of "Amount, 2024" and of "2024". */
+const tailOf = (label: string): string => `, ${label.split(', ').at(-1) ?? ''}`
+
+function whole({ formula, metric, ...rest }: Measure): Measure {
+  const name = (metric ?? '').slice(0, -tailOf(rest.label).length)
+  const { of, where, aggregate } = formula?.kind === 'aggregate' ? formula : {}
   const column = of?.kind === 'column' ? of.column : undefined
   const isPlain = aggregate !== undefined && where?.length === 1 && (of === undefined || column !== undefined)
-  const whole: Measure = isPlain
-    ? { ...rest, aggregate, ...(column ? { column } : {}), label: sentence(name) }
-    : { ...rest, metric: name, formula: unlimited(formula), label: sentence(name) }
-  return { measure: whole, times }
+  if (isPlain) return { ...rest, aggregate, ...(column ? { column } : {}), label: sentence(name) }
+  return { ...rest, metric: name, ...(formula ? { formula: unlimited(formula) } : {}), label: sentence(name) }
 }
 
 /** The condition that {@link limited} put in. */

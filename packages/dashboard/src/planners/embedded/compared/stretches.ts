@@ -36,7 +36,7 @@ export function ofStretches(parts: Timed, stretches: readonly Stretch[]): ChartB
     return { ...figure, ...titled(figure, parts.time, stretches) }
   }
   const measures = inEach(
-    measure,
+    [measure],
     [current, before].map((each) => ({ time: within(parts, [each], labelOf(each)), label: labelOf(each) })),
   )
   if (beside.length > 0 || !measures) return undefined

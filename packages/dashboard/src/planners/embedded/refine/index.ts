@@ -15,6 +15,7 @@ import { boardChanges } from './board/index.ts'
 import type { BoardTools } from './board/change.ts'
 import { clauseOf, clausesOf } from './clauses/index.ts'
 import type { Clause } from './clauses/index.ts'
+import { cannotCompare } from './compared/cannot.ts'
 import { limitsKept, tidied } from './columns.ts'
 import type { Edit, EditContext, Found } from './edit.ts'
 import { answerFollowUp, answerLeftOver } from './follow-up.ts'
@@ -189,6 +190,7 @@ function actOnCharts(clause: Clause, target: Target, state: State): Acted | Refu
       joins: clause.joins,
       charts,
     }
+    if (cannotCompare(attempt, context)) continue
     const { edits, rest } = readEdits(attempt, context, plan.charts)
     if (edits.length === 0) continue
     const ids = choose(edits, target, state)

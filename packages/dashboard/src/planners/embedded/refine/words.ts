@@ -33,7 +33,7 @@ export const commandWords: ReadonlySet<string> = new Set(
 
 /** Words around a change that say nothing of the data. */
 export const wordsOfChanging: ReadonlySet<string> = new Set(
-  'instead again back rather go goes going went come came comes coming enough bit little really actually now simply maybe bring brought rs rupees chart view way wise fine right wrong fair else ones one guys folks stuff'.split(
+  'instead again back rather go goes going went come came comes coming enough bit little really actually now simply maybe bring brought rs rupees chart view way wise fine right wrong fair else ones one guys folks stuff moved developed evolved progressed'.split(
     ' ',
   ),
 )

@@ -69,15 +69,17 @@ export function bareTitle(shown: Titled): string {
   }
 }
 
-/** One measure over several stretches of time bears the names of these; a title says of what. */
+/** A measure over several stretches of time is named by these; a title says of what, and once. */
 function ofOne(measures: readonly Measure[]): readonly Measure[] {
-  const [first, ...more] = measures
-  const called = ({ metric, label }: Measure): string | undefined =>
-    metric?.endsWith(`, ${label}`) ? metric.slice(0, -label.length - 2) : undefined
-  const name = first && called(first)
-  return first && name !== undefined && more.length > 0 && more.every((each) => called(each) === name)
-    ? [{ ...first, label: sentence(name) }]
-    : measures
+  const names = measures.map(({ metric, label }) => {
+    const tail = `, ${label.split(', ').at(-1) ?? ''}`
+    return metric?.endsWith(tail) ? metric.slice(0, -tail.length) : undefined
+  })
+  const once = measures.flatMap((each, at) => {
+    const name = names[at]
+    return name === undefined || names.indexOf(name) < at ? [] : [{ ...each, label: sentence(name) }]
+  })
+  return names.includes(undefined) || once.length === measures.length ? measures : once
 }
 
 /** "Top 3 products by amount in each category". */

@@ -74,6 +74,11 @@ const plainly: readonly (readonly [RegExp, string])[] = [
     /^(?:(?:and|also|now) )?(?:one more|another|a new|a second|a separate|an extra) (?:chart|graph|plot)s?(?: of| for| showing| with| on|[,:-])? (?!(?:by|per|for|in|as)\b)(\S.*)$/iu,
     'add a chart of $1',
   ],
+  // "Add profit as a third line".
+  [
+    /^(?:(?:add|include|put in) (?:the )?(\S.*?) as (?:an? |the |its own )?(?:(?:second|third|fourth|new|sep[ae]rate|extra|additional|another|further|one more) )?|(?:show|plot|draw|put) (?:the )?(\S.*?) as (?:an? |the |its own )?(?:second|third|fourth|new|sep[ae]rate|extra|additional|another|further|one more) )(?:line|series|bar|column|curve|measure)s?(?: (?:too|as well|to it|in it|on it|there))*$/iu,
+    'add $1$2 to it',
+  ],
   // "Which products are behind that".
   [
     /^(?:and |so |now )*(?:which|what) (\p{L}+(?: \p{L}+)?) (?:are|is|was|were|stands?|lies?|sits?) (?:mostly |mainly )?behind (?:that|this|it|these|those|them)$/iu,

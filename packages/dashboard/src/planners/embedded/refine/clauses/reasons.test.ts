@@ -44,3 +44,12 @@ describe('a word of what is left out', () => {
     expect(chart(say('drop the species', lines), 'chart_2').series).toBeUndefined()
   })
 })
+
+it.each(['pie is ugly, make it bars', 'that is hard to read. make it bars', 'wait, make it bars'])(
+  'what is thought of it asks for nothing: %s',
+  (words) => {
+    const pie = { ...board, charts: board.charts.filter(({ kind }) => kind === 'arc') }
+    const { charts, warnings } = say(words, pie)
+    expect([charts.map(({ kind }) => kind), warnings]).toEqual([['bar'], []])
+  },
+)

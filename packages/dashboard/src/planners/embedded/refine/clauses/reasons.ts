@@ -59,8 +59,12 @@ export function whatIsMeant(before: string, wish: string): string | undefined {
   return wish.trim().replace(/(?:it|them|that|those|these|this|him|her)(?: ones?)?$/i, thing)
 }
 
-/** Says that something is so, and asks for nothing: "too big", "the list is too long". */
+const disliked =
+  /^(?:(?:the |this |that |a )?(?:\p{L}+ ){1,2}(?:is|are|looks?|seems?)|it's|that's) (?:so |very |really |just |a bit |quite )*(?:ugly|bad|awful|horrible|boring|confusing|unreadable|hard to read|messy|cluttered|useless|not (?:so |very )?(?:good|nice|clear|helpful|useful|pretty))$/iu
+
+/** Says that something is so, and asks for nothing: "too big", "the list is too long", "pie is ugly". */
 export const isRemark = (text: string): boolean =>
+  disliked.test(text.trim()) ||
   new RegExp(
     `^(?:(?:the |this |that )?(?:list|table|chart|graph|it|this|that|they)(?:(?: is| are|'s| looks?| has become| seems?) )?)? ?${tooMuch}$`,
     'i',

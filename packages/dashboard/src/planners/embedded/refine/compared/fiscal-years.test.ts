@@ -45,4 +45,31 @@ describe('a year that no unit of the calendar tells from another', () => {
       expect(chart?.assumptions.join(' ')).toContain('2024-04-01 up to 2025-04-01')
     },
   )
+
+  it('is that of each of several measures', async () => {
+    const several = [first, 'add repairs to it'] as const
+    const { charts } = await talk(repairs, ...several, 'show how each compares to the year before')
+    expect(charts.map(({ title, measures }) => [title, measures.length])).toEqual([
+      ['Amount and repairs by family, Apr 2024–Mar 2025 and Apr 2025–Mar 2026', 4],
+    ])
+    const again = await talk(repairs, ...several, 'compare with last year', 'without last year')
+    expect(again.charts[0]?.measures).toMatchObject([{ aggregate: 'sum' }, { aggregate: 'count_distinct' }])
+  })
 })
+
+it.each(['show how each compares to the year before', 'compare with last year'])(
+  'what cannot stand beside it is nothing else: %s',
+  async (words) => {
+    await expect(talk(repairs, first, 'split by zone', 'as a table', words)).rejects.toMatchObject({
+      code: 'not_understood',
+    })
+  },
+)
+
+it.each(['add repairs to it', 'add owners to it'])(
+  'what is added to bars is counted, and takes them apart no further: %s',
+  async (words) => {
+    const { charts } = await talk(repairs, 'amount by family', words)
+    expect(charts).toMatchObject([{ kind: 'bar', dimensions: [{}], measures: [{ aggregate: 'sum' }, { aggregate: 'count_distinct' }] }])
+  },
+)

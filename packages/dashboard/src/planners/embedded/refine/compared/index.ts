@@ -71,6 +71,9 @@ export const asksToCompare = (text: string): boolean =>
   nowSaid(text) !== null ||
   (/^\s*(?:please )?(?:compar\p{L}*|versus|vs\.?|against)\b/u.test(text) && (relativeIn(text) !== undefined || withYear.test(text)))
 
+/** Whether a time by how long ago it was is said to be set against what is shown. */
+export const saysAgo = (text: string): boolean => !overAll.test(text) && (relativeIn(text) !== undefined || placed.test(text))
+
 /** What time another is compared with. */
 interface Against {
   readonly by?: ComparedGrain

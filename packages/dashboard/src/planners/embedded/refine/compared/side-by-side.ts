@@ -85,15 +85,12 @@ export function sideBySide(chart: ChartPlan, { by, other, sameMonths = false }: 
 
 /** What no unit of the calendar tells apart ("FY 24-25", the last 30 days): a measure for either. */
 function besideInMeasures(chart: ChartPlan, { column, source, span }: Time, older: Stretch, newer: Stretch): ChartPlan | undefined {
-  const [measure, ...more] = chart.measures
-  const times = [newer, older].map((each): Condition => ({ kind: 'period', column, ...each, words: labelled(each) }))
-  const measures =
-    measure &&
-    inEach(
-      measure,
-      [newer, older].map((each, place) => ({ time: times[place] as Condition, label: labelled(each) })),
-    )
-  if (!measures || more.length > 0 || chart.dimensions.some(({ grain }) => grain !== undefined)) return undefined
+  const named = [newer, older].map((each) => {
+    const label = labelled(each)
+    return { label, time: { kind: 'period', column, ...each, words: label } as const }
+  })
+  const measures = inEach(chart.measures, named)
+  if (!measures || chart.dimensions.some(({ grain }) => grain !== undefined)) return undefined
   const { donut: _donut, ...rest } = chart
   return {
     ...rest,
@@ -127,9 +124,9 @@ export function stretchesOf({ where, series }: ChartPlan): readonly [Stretch, St
 /** The newer of the two by itself again. */
 export function withoutBeside(chart: ChartPlan): ChartPlan | undefined {
   const apart = inAll(chart.measures)
-  const [newest] = apart?.times ?? []
+  const newest = apart?.newest
   if (apart && newest?.kind === 'period')
-    return { ...chart, measures: [apart.measure], where: [...chart.where.filter((each) => !isOfTime(each, newest.column)), newest] }
+    return { ...chart, measures: apart.measures, where: [...chart.where.filter((each) => !isOfTime(each, newest.column)), newest] }
   const stretches = stretchesOf(chart)
   const { series, stack: _stack, ...rest } = chart
   if (!stretches || !series) return undefined

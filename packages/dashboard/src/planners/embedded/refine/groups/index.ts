@@ -201,7 +201,8 @@ const readColumns: Reader = (text, context) => {
     return { edits: [edit], rest: text }
   }
   if (!match) return nothing(text)
-  const phrase = match[1] ?? match[2] ?? ''
+  // Its "it" has gone with the name of a chart: "orders to it" are many.
+  const phrase = (match[1] ?? match[2] ?? '').replace(/\s+(?:to|in|into|on)\s*$/, '')
   // A lone number has room for a breakdown; what is full must be named.
   // "Number of bills" is no breakdown by the day of a bill.
   const isMeasured = aggregateSaid(phrase) !== undefined

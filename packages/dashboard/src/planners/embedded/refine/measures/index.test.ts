@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartPlan, DashboardPlan } from '../../../../plan.ts'
+import { measures, talk } from '../../fixtures/asked.ts'
+import { repairs } from '../../fixtures/repairs.ts'
 import { board, caught, chart, ids, say } from '../fixtures/clinic-board.ts'
 
 const line = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_2') }
 const bars = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_3') }
 
 function shape(plan: DashboardPlan, id: string): readonly unknown[] {
-  const { kind, measures, dimensions }: ChartPlan = chart(plan, id)
-  const [measure] = measures
+  const { kind, measures: values, dimensions }: ChartPlan = chart(plan, id)
+  const [measure] = values
   const [axis] = dimensions
   return [kind, measure?.aggregate, measure?.column?.column, axis?.grain ?? axis?.column.column]
 }
@@ -86,3 +88,11 @@ describe('what it is by', () => {
     expect(chart(say(words, line), 'chart_2').title).toBe(`Fee per month, ${said}`)
   })
 })
+
+it.each(['add profit as a third line', 'plot profit as another line', 'include profit as a line'])(
+  'one more line is part of the chart: %s',
+  async (words) => {
+    const { charts } = await talk(repairs, 'amount and cost by month', words)
+    expect(charts.map((chart) => [chart.kind, measures(chart).length])).toEqual([['line', 3]])
+  },
+)
