@@ -4,6 +4,8 @@ import type { ChartKind, ChartPlan } from '../../../plan.ts'
 import { saysStandsIn, standsInFor } from '../titles/told-beside.ts'
 import { nothing, without } from './edit.ts'
 import type { Edit, EditContext, Found, Reader } from './edit.ts'
+import { listed, lowered } from '../titles/names.ts'
+import { withoutBeside } from './compared/side-by-side.ts'
 import { asKind } from './kinds.ts'
 import { wantedKind } from './targets.ts'
 import { colorNames, kindPhrases, ordinals } from './words.ts'
@@ -47,9 +49,13 @@ export const readLook: Reader = (text, context) => {
             ? suits(chart, kind)
             : 0,
       apply: (chart) => {
-        const made = asKind(context.catalog, chart, kind)
+        // Slices of two years would be those of both together.
+        const shown = (kind === 'arc' ? withoutBeside(chart) : undefined) ?? chart
+        const made = asKind(context.catalog, shown, kind)
         if (!made) return undefined
         const assumptions = made.assumptions.filter((sentence) => !saysStandsIn(sentence))
+        const lost = kind === 'arc' ? shown.measures.slice(1).map(({ label }) => lowered(label)) : []
+        if (lost.length > 0) assumptions.push(`A pie shows one measure, and is without ${listed(lost)}.`)
         if (insteadOf !== undefined) assumptions.push(standsInFor(insteadOf, kind))
         return { ...made, assumptions, ...(donut ? { donut: true } : {}) }
       },

@@ -34,6 +34,7 @@ const spokenOf: readonly (readonly [RegExp, (chart: ChartPlan) => readonly unkno
     /^(?:No aggregation was named|Nothing (?:was |is )?said |Nothing ties what came in |The total is that of |“[^”]+” was taken to speak of )/,
     ({ measures }) => measures.map(({ aggregate, column, formula }) => [aggregate, column, formula]),
   ],
+  [/^A pie shows one measure, /, ({ kind }) => [kind]],
   [/^Dates are grouped by /, (chart) => groupingsOf(chart).map(({ column, grain }) => [column, grain])],
   [
     /^(?:Dates are|Time is) taken from |^Hours are those of /,

@@ -41,3 +41,12 @@ it.each(['legend at the bottom', 'move the legend to the right'])('a legend has 
   await expect(after(words, 'amount by month and family')).rejects.toThrow(/stands below its chart/)
   expect((await talk(repairs, 'amount by month and family', `${words} and make it quarterly`)).warnings[0]?.message).toMatch(/stands below/)
 })
+
+it.each([
+  ['amount by family last month', 'compare with the year before', [{ from: '2026-02-01', until: '2026-03-01' }]],
+  ['amount by family this fiscal year', 'compare with last year', [{ from: '2025-04-01', until: '2026-04-01' }]],
+])('slices are those of the newer of two times: %s', async (first, comparing, where) => {
+  const { charts } = await talk(repairs, first, 'add repairs to it', comparing, 'make it a donut with percentages')
+  expect(charts).toMatchObject([{ kind: 'arc', where, measures: [{ aggregate: 'sum', share: true }] }])
+  expect(charts[0]?.assumptions).toContain('A pie shows one measure, and is without repairs.')
+})

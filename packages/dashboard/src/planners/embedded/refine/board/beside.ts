@@ -6,6 +6,7 @@ import { aggregateSaid, byAxis, columnsSaid, profileIn } from '../columns.ts'
 import { regrouped, withColumn } from '../groups/index.ts'
 import { asKind } from '../kinds.ts'
 import type { State } from '../state.ts'
+import { withoutBeside } from '../compared/side-by-side.ts'
 import { wantedKind } from '../targets.ts'
 import { measureEdit, withMeasure } from '../measures/index.ts'
 import { notesAfter } from '../notes.ts'
@@ -78,7 +79,9 @@ export const forThese =
   /\s+(?:for|of|in|with|among|by)\s+(?:(?:all )?(?:these|those)(?: same)?|them|each of (?:them|these|those)|the same(?: ones?)?|the above|(?:these|those|the same) \p{L}+)\s*$/iu
 
 /** Another measure of the same rows, by the same or by what is said. */
-function ofThese(shown: ChartPlan, asked: string, { catalog, fiscalYearStart }: State): Made {
+function ofThese(both: ChartPlan, asked: string, { catalog, fiscalYearStart }: State): Made {
+  // Of two years side by side the newer one is spoken of.
+  const shown = withoutBeside(both) ?? both
   const [, drawnAs = '', of] = /^(?!number\b|no\b|count\b)(\p{L}+(?: chart| graph)?) of (.+)$/iu.exec(asked) ?? []
   const kind = of === undefined ? undefined : wantedKind(`as a ${drawnAs.toLowerCase()}`)
   const words = (kind && of !== undefined ? of : asked).toLowerCase().replace(/^(?:the|their|its)\s+/, '')
