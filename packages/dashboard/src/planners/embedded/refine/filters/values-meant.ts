@@ -36,6 +36,13 @@ export function withValuesMeant(phrase: string, context: EditContext): string {
   let written = phrase
   let until = tokens.length
   for (const { index: at } of tokens.toReversed()) {
+    const shown = at < until && !grouping.test(tokens[at - 1]?.lower ?? '') ? valueShown(tokens[at], columns[0] ?? []) : undefined
+    const [only] = shown === undefined ? [] : [tokens[at]]
+    if (shown !== undefined && only) {
+      written = `${written.slice(0, only.start)}"${shown}"${written.slice(only.end)}`
+      until = at
+      continue
+    }
     const isFree = at < until && isName(tokens[at]) && !mentions.some(({ start, end }) => start <= at && at < end)
     const meant = isFree ? valuesAt(tokens, at, until, columns) : undefined
     const [first, last] = [tokens[meant?.start ?? at], tokens[(meant?.end ?? at + 1) - 1]]
@@ -44,6 +51,20 @@ export function withValuesMeant(phrase: string, context: EditContext): string {
     until = meant.start
   }
   return written
+}
+
+/** What stands before a breakdown. */
+const grouping = /^(?:by|per|each|every|number|no|count)$/
+
+/** "Just store and online" of orders by channel: the value that is seen there, though a table is called so too. */
+function valueShown(token: Token | undefined, shown: readonly ColumnProfile[]): string | undefined {
+  if (token?.kind !== 'word' || commandWords.has(token.lower)) return undefined
+  const called = new Set([token.lower, formOf(token.lower).text])
+  for (const { values, valuesComplete } of shown) {
+    const value = valuesComplete ? values.find((each) => typeof each === 'string' && called.has(each.toLowerCase())) : undefined
+    if (typeof value === 'string') return value
+  }
+  return undefined
 }
 
 /** "Only south and wst": one of a list goes by no name, and the others alone are not what was asked for. */
