@@ -264,6 +264,12 @@ export function profileIn(
   return table && profile ? { table, profile } : undefined
 }
 
+/** Whether the words name a column of the chart. */
+export function isNamed(words: string, chart: ChartPlan, column: ColumnRef, catalog: Catalog): boolean {
+  const [said] = columnsSaid(words, catalog, chart)
+  return said !== undefined && said.profile.name === column.column && said.table.id === profileIn(catalog, chart, column)?.table.id
+}
+
 /** An id that no part of the chart has. */
 export function freeId(chart: ChartPlan, letter: 'm' | 'd' | 's'): string {
   const taken = new Set([...chart.measures, ...groupingsOf(chart)].map(({ id }) => id))

@@ -14,6 +14,7 @@ import { readValuesApart } from './filters/values-apart.ts'
 import { readNames } from './groups/names-for-keys.ts'
 import { readWhom } from './groups/whom.ts'
 import { readGroups } from './groups/index.ts'
+import { readOfEach } from './groups/of-each.ts'
 import { readLimits } from './order/limits.ts'
 import { readAlternative, readLook } from './look.ts'
 import { readLimit, readSort } from './order/index.ts'
@@ -44,6 +45,7 @@ export const readers: readonly Reader[] = [
   readDifference,
   readBothEnds,
   readFallen,
+  readOfEach,
   readPartsApart,
   readValuesApart,
   readWhom,

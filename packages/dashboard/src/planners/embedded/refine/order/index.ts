@@ -1,9 +1,9 @@
-import { relationsOf } from '../../../../plan.ts'
+import { groupingsOf, relationsOf } from '../../../../plan.ts'
 import type { ChartPlan, Limit, Sort } from '../../../../plan.ts'
 import { saysHowMany } from '../../chart/few-bars.ts'
 import type { Catalog } from '../../../../connections/connection.ts'
 import { lowered } from '../../titles/names.ts'
-import { columnsSaid, freeId, isMeasurable, measureFor } from '../columns.ts'
+import { columnsSaid, freeId, isMeasurable, isNamed, measureFor } from '../columns.ts'
 import { nothing, without } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { mayBeEmpty } from '../notes.ts'
@@ -37,7 +37,8 @@ const uncounted = (chart: ChartPlan): ChartPlan => ({
 const isKept = ({ limit, having }: ChartPlan): boolean => limit !== undefined || having.length > 0
 
 /** How many groups are shown, and what becomes of the rest. */
-export const readLimit: Reader = (text, { catalog }) => {
+export const readLimit: Reader = (text, context) => {
+  const { catalog } = context
   const all =
     /\b(?:(?:show|list|display|give|include|see) (?:me )?)?(?:all|every)(?: of)?(?: the)? *(?:\p{L}+ ){0,2}(?:,? *(?:not (?:just|only) .*|without (?:a |any )?limit.*))|\b(?:remove|drop|no|without|clear|lift|take away) (?:the |a |any )?(?:limit|top[- ]?n|cut[- ]?off)\b.*|\b(?:show|display|list|include) (?:me )?(?:all|every)(?: of| the)*\s+(?!(?:charts?|graphs?|time|years?)\b)\S*|^\s*(?:please )?(?:(?:take|keep|use|want|need|for) )?all (?:of )?(?:the |those |these )?(?:\d{1,3} )?(?!charts?\b|graphs?\b|time\b|years?\b|of\b)\p{L}+\s*$|^\s*(?:please )?(?:show|display|list|include|give|see|take|keep) (?:me )?(?:all|everything|every one|all of (?:them|it)|the (?:rest|others))\s*$/u.exec(
       text,
@@ -82,7 +83,7 @@ export const readLimit: Reader = (text, { catalog }) => {
           },
         },
       ],
-      rest: rest ? without(without(text, cut), rest) : without(text, cut),
+      rest: withoutThings(rest ? without(without(text, cut), rest) : without(text, cut), cut.index + cut[0].length, context),
     }
   }
   if (rest || leave) {
@@ -103,6 +104,17 @@ export const readLimit: Reader = (text, { catalog }) => {
       : nothing(text)
   }
   return nothing(text)
+}
+
+/** "Top 3 stores" of lines by store: what there are to be so many of, and no measure. */
+function withoutThings(text: string, at: number, { charts, catalog }: EditContext): string {
+  const [behind = '', two = '', one = ''] = /^\s+(?:of )?(?:the |these |those )?((\p{L}+)(?: \p{L}+)?)/u.exec(text.slice(at)) ?? []
+  const isShown = (words: string): boolean =>
+    charts.some((chart) => groupingsOf(chart).some(({ column, grain }) => !grain && isNamed(words, chart, column, catalog)))
+  const named = [two, one].find((words) => words !== '' && isShown(words))
+  if (named === undefined) return text
+  const end = at + behind.length - (two.length - named.length)
+  return text.slice(0, at) + ' '.repeat(end - at) + text.slice(end)
 }
 
 /** The chart with no more than the first so many, from the end that comes first. */

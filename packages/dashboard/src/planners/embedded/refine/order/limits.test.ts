@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { talk } from '../../fixtures/asked.ts'
+import { repairs } from '../../fixtures/repairs.ts'
 import { board, caught, chart, fees, say } from '../fixtures/clinic-board.ts'
 
 const bars = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_3') }
@@ -46,4 +48,28 @@ describe('of the things shown', () => {
       'not_understood',
     )
   })
+})
+
+it.each(['top 3 benches', 'only 3 benches', 'just the top 3 benches'])(
+  'so many lines are no measure of how many there are: %s',
+  async (words) => {
+    const { charts } = await talk(repairs, 'amount by bench and month', words)
+    expect(charts).toMatchObject([{ series: { column: { column: 'name' } }, measures: [{ aggregate: 'sum' }], limit: { count: 3 } }])
+  },
+)
+
+it.each([
+  ['top 3 in each zone', 'desc'],
+  ['only the top 3 per zone', 'desc'],
+  ['bottom 3 benches in each zone', 'asc'],
+])('so many of each are no such many of all: %s', async (words, order) => {
+  const { charts } = await talk(repairs, 'amount by bench', words)
+  expect(charts).toMatchObject([
+    {
+      dimensions: [{ column: { column: 'name' } }],
+      facet: { column: { column: 'zone' } },
+      limit: { count: 3, within: 'f1' },
+      sort: [{ order }],
+    },
+  ])
 })
