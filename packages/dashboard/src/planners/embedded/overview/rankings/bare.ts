@@ -1,6 +1,5 @@
 import { leadsUp } from '../../schema/joins.ts'
 import { moneyVerbs } from '../../words/ranking.ts'
-import { leadsUp } from '../../schema/joins.ts'
 import type { Mention, Understanding } from '../../understanding.ts'
 import { byMention } from './by.ts'
 import { bySales } from './deeds.ts'
