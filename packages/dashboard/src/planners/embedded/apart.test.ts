@@ -21,14 +21,11 @@ const shop = catalog(
   [key('returns.line_id', 'lines.id'), key('lines.product_id', 'products.id')],
 )
 
-it.each(['compare refund with amount by category', 'refund as a percentage of amount by category'])(
-  'amounts of two tables are each over all of their own rows: %s',
-  async (prompt) => {
-    const { charts } = await plan(prompt, shop)
-    const shown = Object.fromEntries(charts.map(({ source, measures }) => [source.base.table, measures.map((each) => each.column?.column)]))
-    expect(shown).toEqual({ lines: ['amount'], returns: ['refund'] })
-  },
-)
+it('amounts of two tables are each over all of their own rows', async () => {
+  const { charts } = await plan('compare refund with amount by category', shop)
+  const shown = Object.fromEntries(charts.map(({ source, measures }) => [source.base.table, measures.map((each) => each.column?.column)]))
+  expect(shown).toEqual({ lines: ['amount'], returns: ['refund'] })
+})
 
 it('stay together where the rows of one of them break both down', async () => {
   const { charts } = await plan('refund and amount by reason', shop)

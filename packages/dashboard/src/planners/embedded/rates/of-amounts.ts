@@ -1,4 +1,5 @@
 import { redrawn } from '../alternatives/redrawn.ts'
+import { columnOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import { relationsOf } from '../../../plan.ts'
 import type { Measure } from '../../../plan.ts'
@@ -6,6 +7,8 @@ import type { ColumnRef, Join } from '../../../plan-source.ts'
 import type { PlanRequest } from '../../planner.ts'
 import type { ChartBody } from '../chart/body.ts'
 import { ratio, sumOf } from '../mentions/formulas.ts'
+import { addsUp } from '../schema/additive.ts'
+import { isTariff } from '../schema/amounts.ts'
 import { keysBetween } from '../schema/joins.ts'
 import { partsOf } from '../several/index.ts'
 import { partOf } from '../several/part.ts'
@@ -13,6 +16,7 @@ import { describeChart } from '../titles/description.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered, sentence } from '../titles/names.ts'
 import { rateBreaks } from '../words/rates.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { baseOf } from './base.ts'
 import type { RateChart } from './index.ts'
 import { filler } from './spoken.ts'
@@ -203,6 +207,9 @@ function amountSaid(said: string, place: Place): Amount | undefined {
   return tableIn(place.catalog, measure.column)
 }
 
+/** What comes to something over rows: the prices of a list are no whole of anything. */
 function tableIn(catalog: Catalog, { relation, column }: ColumnRef): Amount | undefined {
-  return catalog.tables.some(({ id }) => id === relation) ? { table: relation, column } : undefined
+  const profile = columnOf(catalog, relation, column)
+  const isAmount = profile?.meaning === 'money' && !isTariff(profile) && addsUp(wordsOfName(column), profile)
+  return isAmount ? { table: relation, column } : undefined
 }

@@ -21,7 +21,6 @@ const inYears = (text: string): string => text.replaceAll(/\byr\b/gi, 'year')
 const people = '(?:(?:the |our |most )?(?:people|customers|clients|buyers|shoppers|users|folks)|they|we)'
 const participles: Readonly<Record<string, string>> = { return: 'returned', buy: 'bought', order: 'ordered', purchase: 'purchased' }
 
-
 /**
  * Shorthand that would be read as something else word by word ("no of" as a denial), and what it is short for. Units of time only where the
  * words beside them say that they are one: "Yr 9" may be the name of a class.
@@ -64,7 +63,7 @@ const shorthand: readonly Short[] = [
   },
   { pattern: /\b(?:the )?(?:fewest|least|lowest) (?:(?:number|no\.?) of )?times(?![\p{L}\p{N}])/giu, words: 'the least often' },
   // "Which month had the fewest orders".
-  { pattern: /(?<=\b(?:day|week|weekday|month|quarter|year|hour)s? (?:\p{L}+ ){0,3})fewest(?= \p{L})/giu, words: 'least' },
+  { pattern: /(?<=\b(?:day|week|weekday|month|quarter|year|hour)s? (?:\p{L}+ ){0,3})fewest(?= \p{L})/giu, words: 'lowest number of' },
   // "More than thrice", "twice or more": how often, where nothing is set against it.
   ...(
     [
