@@ -54,6 +54,7 @@ describe('words that sound as in English', () => {
   it.each([
     ['डैमेज की वजह से रिटर्न ब्रांड वाइज', 'returns for damage by brand'],
     ['डैमेज्ड रिटर्न कितने', 'number of Damaged returns'],
+    ['इस फाइनेंशियल ईयर की बिक्री', 'sales this financial year'],
     ['umar ke group wise customer', 'customers by age group'],
     ['आयु वर्ग के अनुसार ग्राहक', 'customers by age group'],
   ])('%s', (hindi, plain) => {
