@@ -18,16 +18,13 @@ const errands = catalog(
 
 describe('a value that is seen in a chart', () => {
   it.each([
-    ['just van and foot', { values: ['Van', 'Foot'] }],
+    ['just van and foot', { kind: 'among', values: expect.arrayContaining(['Van', 'Foot']) as unknown }],
     ['only van', { op: 'eq', value: 'Van' }],
     ['only van errands', { op: 'eq', value: 'Van' }],
     ['without vans', { op: 'ne', value: 'Van' }],
   ])('is meant though a table is called so: %s', async (words, condition) => {
     const { charts } = await talk(errands, 'errands by month and means', words)
-    expect(charts[0]?.where).toHaveLength(1)
-    const [only] = charts[0]?.where ?? []
-    if ('values' in condition) expect(new Set(only?.kind === 'among' ? only.values : [])).toEqual(new Set(condition.values))
-    else expect(only).toMatchObject(condition)
+    expect(charts[0]?.where).toMatchObject([condition])
   })
 
   it('is no breakdown', async () => {
