@@ -38,3 +38,13 @@ describe('an amount beside another measure', () => {
     expect([measures(chart), by(chart)]).toEqual([shown, groups])
   })
 })
+
+describe('rows that are said first, and how many of them behind', () => {
+  it.each(['branch loans above 5 lakh, count per city', 'show branch loans above 5 lakh, number of them by city'])(
+    'are counted: %s',
+    async (prompt) => {
+      const chart = await only(prompt, bank)
+      expect([measures(chart), by(chart), chart.where.length]).toEqual([['count'], ['city'], 2])
+    },
+  )
+})

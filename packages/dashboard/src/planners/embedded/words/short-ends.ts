@@ -37,3 +37,16 @@ export const losing: readonly Short[] = (
   ),
   words: ([, things = '']) => `${things} with ${words} `,
 }))
+
+const countBehind = String.raw`, (?:the |their |show |give )?(?:count|number)(?: of (?:them|these|those))?(?= (?:per|by|for each|in each|for every) [^,;]*$)`
+/** "Cash orders above 20,000, count per city": how many of them, for each. */
+export const counted: readonly Short[] = [
+  {
+    pattern: new RegExp(
+      String.raw`(?<=^\s*(?:(?:show|list|give|get)(?: me)? )?(?:the |all )?)(?!(?:show|list|give|get|the|all|how|number|count|total|average)\b)\p{L}+(?=(?:(?! (?:by|per|each) )[^,;]|\d,\d)*${countBehind})`,
+      'giu',
+    ),
+    words: ([word]) => `number of ${word}`,
+  },
+  { pattern: new RegExp(String.raw`(?<=^(?:(?! (?:by|per|each) )[^,;]|\d,\d)*)${countBehind}`, 'giu'), words: ',' },
+]
