@@ -11,6 +11,7 @@ import { unreadWords } from './mentions/unread.ts'
 import { zonesOf } from './mentions/zones.ts'
 import { findAggregates, findGrains } from './phrases/aggregates.ts'
 import { findCues } from './phrases/chart-phrases.ts'
+import { isParticiple } from './phrases/agents.ts'
 import { cutClauses, range, tokensOf } from './phrases/clauses.ts'
 import { findFolds, withFolds } from './phrases/time-units.ts'
 import { indexOf } from './schema/schema-index.ts'
@@ -47,7 +48,8 @@ function read(text: string, catalog: Catalog): Understanding {
   })
   // "Days above 40 degrees": what a quantity is of is no condition beside it.
   const isPart = ({ start, end }: ConditionReading): boolean => metrics.some((metric) => metric.start < start && end <= metric.end)
-  const conditions = found.filter((each) => !isPart(each))
+  const conditions = found.filter((each) => !isPart(each)).map((each) => behindThing(each, mentions, tokens))
+  for (const { start } of found) if (!conditions.some((each) => each.start <= start && start < each.end)) used.delete(start)
   for (const at of found.filter((each) => isPart(each) || each.measuresToo).flatMap(range)) used.delete(at)
   const aggregates = summed.filter(({ start }) => !conditions.some((each) => isLatest(each, tokens) && each.start === start))
   const grains = units.filter((grain) => !used.has(grain.start) && !metrics.some((metric) => overlap(metric, grain)))
@@ -81,6 +83,16 @@ function read(text: string, catalog: Catalog): Understanding {
 /** "Latest prices" are those of the newest day, and not the highest. */
 const isLatest = ({ time, start, end }: ConditionReading, tokens: readonly Token[]): boolean =>
   time === true && end === start + 1 && latestWords.has(tokens[start]?.lower ?? '')
+
+/** "Top stores opened after 2022": the condition begins behind what it is one of, though a date has both words in its name. */
+function behindThing(condition: ConditionReading, mentions: readonly Mention[], tokens: readonly Token[]): ConditionReading {
+  const { start, time, kind } = condition
+  const said =
+    kind === 'column' && time === true ? mentions.find((mention) => mention.start === start && mention.end === start + 2) : undefined
+  const isThing = said?.readings[0]?.kind === 'column' && said.readings.some((each) => each.kind === 'table' && each.how === 'exact')
+  const deed = tokens[start + 1]
+  return isThing && deed && isParticiple(deed) ? { ...condition, start: start + 1 } : condition
+}
 
 /** "Complaints resolved within 3 days": of what the condition takes the things alone are left. */
 function withoutDeed(mention: Mention, conditions: readonly ConditionReading[], tokens: readonly Token[]): Mention {

@@ -90,3 +90,17 @@ describe('a unit of time behind what is done then', () => {
     expect(by(await only('bills by billing month', billed))).toEqual(['billing_month'])
   })
 })
+
+describe('things that are said with what was done to them, and when', () => {
+  it.each(['members joined after 2020 ranked by charge', 'top 5 members joined in 2024 by charge'])(
+    'are what is ranked: %s',
+    async (prompt) => {
+      const chart = await only(prompt, boathouse)
+      expect([chart.kind, by(chart), chart.where.map((each) => ('column' in each ? each.column.column : each.kind))]).toEqual([
+        'bar',
+        ['name'],
+        ['joined_on'],
+      ])
+    },
+  )
+})
