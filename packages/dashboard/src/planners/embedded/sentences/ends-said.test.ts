@@ -90,3 +90,14 @@ describe('both ends, the second said behind', () => {
     expect(warnings).toEqual([])
   })
 })
+
+describe('a ranking of those of which something holds', () => {
+  it.each(['top shops in the North by amount', 'best shops in the north by amount', 'top 5 shops in the North by amount'])(
+    'is by what is said behind that: %s',
+    async (prompt) => {
+      const chart = await only(prompt, bazaar)
+      expect([chart.kind, measures(chart), by(chart), chart.sort[0]?.order]).toEqual(['bar', ['sum amount'], ['name'], 'desc'])
+      expect(chart.where).toMatchObject([{ value: 'North' }])
+    },
+  )
+})

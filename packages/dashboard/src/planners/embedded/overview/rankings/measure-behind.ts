@@ -32,13 +32,14 @@ export function measureBehind(understanding: Understanding, thing: Mention, rate
   const said = rated
     ? /^(?:(?:ranked )?(?:by|for|at|on|with)|in terms of|according to|based on|when it comes to|in) /
     : /^(?:(?:ranked )?(?:by|per)|in terms of|according to|based on) /
+  const from = behindConditions(understanding, thing.end)
   const rest = tokens
-    .slice(thing.end, thing.end + 7)
+    .slice(from, from + 7)
     .map(({ lower }) => lower)
     .join(' ')
   const match = said.exec(rest)
-  if (!match) return undefined
-  let at = thing.end + match[0].trim().split(' ').length
+  if (!match || (from > thing.end && !/\b(?:by|terms|according|based)\b/.test(match[0]))) return undefined
+  let at = from + match[0].trim().split(' ').length
   const aggregate = aggregates.find(({ start }) => start === at || start === at + 1)
   if (aggregate && !['count', 'sum'].includes(aggregate.aggregate)) return 'breakdown'
   at = aggregate?.end ?? at
@@ -57,8 +58,20 @@ export function measureBehind(understanding: Understanding, thing: Mention, rate
   const counted = rated ? aggregate?.aggregate !== 'sum' : aggregate?.aggregate === 'count'
   // Values on the way to it stay conditions.
   const value = mention.readings[0]?.kind === 'value'
-  const open = span({ start: thing.end, end: value ? at : mention.end }).filter((each) => each < at || each >= mention.start)
+  const open = span({ start: from, end: value ? at : mention.end }).filter((each) => each < at || each >= mention.start)
   return { mention, counted, words: open }
+}
+
+/** "Top stores in Mumbai by revenue": where the conditions end that stand directly behind what is ranked. */
+function behindConditions(understanding: Pick<Understanding, 'tokens' | 'conditions'>, from: number): number {
+  const { tokens, conditions } = understanding
+  const next = conditions.find(
+    ({ start, end }) =>
+      start >= from &&
+      end > from &&
+      tokens.slice(from, start).every(({ lower }) => /^(?:in|from|of|at|for|during|the|with|who|that|which)$/.test(lower)),
+  )
+  return next ? behindConditions(understanding, next.end) : from
 }
 
 function isNumberNamed({ index: { catalog } }: Understanding, { readings: [best] }: Mention): boolean {
