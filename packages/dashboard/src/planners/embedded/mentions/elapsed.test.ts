@@ -141,7 +141,7 @@ describe('days of which one is kept in another table', () => {
         fiscalYearStart: 1,
       })
       expect(JSON.stringify(charts.map(({ measures }) => measures))).not.toContain('grace_days')
-      expect(warnings).toMatchObject([{ code: 'unused_words', message: expect.stringContaining('days') }])
+      expect(warnings.map(({ message }) => message).join(' ')).toContain('"days"')
     },
   )
 })

@@ -7,7 +7,7 @@ async function sidesOf(prompt: string) {
   const { charts } = await plan(prompt, bank)
   return charts.map(({ dimensions: [axis], where }) => [
     `${axis?.column.relation ?? ''}.${axis?.column.column ?? ''}`,
-    where.flatMap((each) => (each.kind === 'among' ? each.values : [])).toSorted(),
+    where.flatMap((each) => (each.kind === 'among' ? each.values.map(String) : [])).toSorted((a, b) => a.localeCompare(b)),
   ])
 }
 
