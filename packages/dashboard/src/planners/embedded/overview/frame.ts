@@ -133,10 +133,19 @@ export function frameOver(catalog: Catalog, base: TableProfile, options: FrameOp
   }
 }
 
-/** Where a period of one date was chosen, that is the one that is looked at: by another one the same rows would seem to lie elsewhere. */
+/** So many rows of what happens belong to each of the few things whose own dates only say which of them are meant. */
+const rowsOfThings = 4
+
+/**
+ * Where a period of one date was chosen, that is the one that is looked at: by another one the same rows would seem to lie elsewhere.
+ * "Stores opened after 2022" are looked at by when they sold, and not by when they were opened.
+ */
 function datesShown(dates: readonly DateField[], where: readonly Condition[]): readonly DateField[] {
   const within = dates.map((date) => chosen(date, where))
-  const told = within.filter((date, place) => date !== dates[place])
+  const rows = dates[0]?.reached
+  const isOfThing = ({ reached }: DateField): boolean =>
+    rows !== undefined && reached.hops > rows.hops && reached.table.rowCount * rowsOfThings < rows.table.rowCount
+  const told = within.filter((date, place) => date !== dates[place] && !isOfThing(date))
   return told.length > 0 ? told : within
 }
 
