@@ -76,7 +76,7 @@ function isBehind(context: ConditionContext, token: Token, end = token.index + 1
   if (before?.kind !== 'word' || (after && after.kind !== 'mark' && !following.test(after.lower))) return false
   if (after?.text === '%') return false
   // "Sales month wise 2025".
-  if (/wise$/.test(before.lower) && !mentions.some(({ start, end }) => start < token.index && token.index < end)) return true
+  if (before.lower.endsWith('wise') && !mentions.some(({ start, end }) => start < token.index && token.index < end)) return true
   const mention = mentions.find((each) => each.end === at)
   if (mention) return mention.readings.filter(({ score }) => score > 0.5).every((reading) => isTimed(context, mention, reading, token))
   return at < token.index || Object.hasOwn(grainWords, before.lower) || measured.test(before.lower) || generalWords.has(before.lower)

@@ -7,15 +7,12 @@ import type { ColumnChoice } from '../understanding.ts'
 import type { ConditionContext } from './context.ts'
 
 /** Festivals are told by days near one, parts of the day by what has hours, what is still to come by days that lie ahead, where one is kept. */
-export function inTime(
-  { index }: ConditionContext,
-  { ahead, calendar, within }: PeriodReading,
-  dates: readonly ColumnChoice[],
-): readonly ColumnChoice[] {
-  if (within)
+export function inTime({ index }: ConditionContext, period: PeriodReading, dates: readonly ColumnChoice[]): readonly ColumnChoice[] {
+  const { ahead, calendar } = period
+  if (period.within)
     return dates.filter((choice) => {
       const profile = profileOf(index, choice)
-      return profile && within(nowOf(index, profile), dayIn(profile.min)).length > 0
+      return profile && (period.within?.(nowOf(index, profile), dayIn(profile.min)) ?? []).length > 0
     })
   if (calendar?.grain === 'hour_of_day') return dates.filter((choice) => hasHours(profileOf(index, choice)))
   if (!ahead) return dates

@@ -10,7 +10,7 @@ import { isGrammar, isPlain, isShortened } from '../schema/word-match.ts'
 import { partNouns } from '../words/rates.ts'
 import { demonyms } from '../words/demonyms.ts'
 import { deedNouns, stateNouns } from '../words/states.ts'
-import { codeWords } from '../words/name-endings.ts'
+import { codesOf } from '../words/name-endings.ts'
 import { grainWords } from '../words/time.ts'
 
 export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
@@ -80,9 +80,7 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       const form = next.word
       if (form !== next.lower) add(token.index, end + 1, [...words.slice(0, -1), form].join(' '), single ? 0.8 : 0.93)
     }
-    // "Women's sales".
-    const whose = token.lower.replace(/['’]s$/, '')
-    for (const code of Object.hasOwn(codeWords, whose) ? (codeWords[whose] ?? []) : []) add(token.index, token.index + 1, code, 0.8)
+    for (const code of codesOf(token.lower.replace(/['’]s$/, ''))) add(token.index, token.index + 1, code, 0.8)
     if (Object.hasOwn(demonyms, token.word)) add(token.index, token.index + 1, demonyms[token.word] ?? '', 0.8)
   }
   return [...found, ...placeValues(tokens, index, zones), ...plainNeighbours(found, tokens, index), ...numbersBehind(found, tokens, index)]

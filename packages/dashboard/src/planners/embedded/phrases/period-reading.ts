@@ -10,7 +10,10 @@ export interface PeriodReading extends Span {
   /** Of days that are still to come: "next week". */
   readonly ahead?: true
   /** A part of every year, week or day instead of one stretch: March, Sundays, the evening. */
-  readonly calendar?: { readonly grain: 'month_of_year' | 'quarter_of_year' | 'weekday' | 'hour_of_day'; readonly values: readonly number[] }
+  readonly calendar?: {
+    readonly grain: 'month_of_year' | 'quarter_of_year' | 'weekday' | 'hour_of_day'
+    readonly values: readonly number[]
+  }
   /**
    * @param newest ISO date of the newest row
    * @param oldest and of the oldest, where it is known

@@ -63,7 +63,7 @@ export const containerPrefixes: ReadonlySet<string> = new Set('ref tbl lkp lkup 
 export const briefEndings: readonly string[] = ['name', 'title', 'type', 'code', 'date', 'number', 'num', 'init', 'pos', 'ssn', 'id', 'no']
 
 /** Words for stored short codes, both ways. */
-export const codeWords: Readonly<Record<string, readonly string[]>> = {
+const codeWords: Readonly<Record<string, readonly string[]>> = {
   male: ['m', 'male', 'man'],
   males: ['m', 'male'],
   man: ['m', 'male'],
@@ -82,3 +82,6 @@ export const codeWords: Readonly<Record<string, readonly string[]>> = {
   girl: ['f', 'female'],
   girls: ['f', 'female'],
 }
+
+/** The codes by which what is called so may be stored; whose it is was said without its ending. */
+export const codesOf = (word: string): readonly string[] => (Object.hasOwn(codeWords, word) ? (codeWords[word] ?? []) : [])
