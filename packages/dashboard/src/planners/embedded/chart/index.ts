@@ -19,7 +19,7 @@ import { traceOf } from './explain.ts'
 import { fewBars } from './few-bars.ts'
 import { fewColours } from './few-colours.ts'
 import { withoutIdleJoins } from './idle-joins.ts'
-import { looseRows } from './loose-rows.ts'
+import { looseRows, thingsWithout } from './loose-rows.ts'
 import { keptRows } from './kept-rows.ts'
 import { chooseKind } from './mark.ts'
 import { measuresOf } from './measures.ts'
@@ -117,7 +117,10 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const few = fewBars(fewColours(sorted, profileOf(index, seriesColumn), index.catalog), index.catalog, text)
   const needed = bulkOnly(withoutIdleJoins(index.catalog, few), index.catalog, text)
   const shared = asShares(understanding, draft, needed, xColumn)
-  const ordered = { ...shared, assumptions: [...shared.assumptions, ...looseRows(index.catalog, shared)] }
+  const ordered = {
+    ...shared,
+    assumptions: [...shared.assumptions, ...looseRows(index.catalog, shared), ...thingsWithout(index.catalog, shared)],
+  }
   return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }
 }
 

@@ -21,3 +21,23 @@ export function looseRows(catalog: Catalog, { source, dimensions, series, facet,
     ]
   })
 }
+
+/** "How many courses does each lecturer have": those without any have no bar, and people are told so. */
+export function thingsWithout(catalog: Catalog, chart: ChartBody): readonly string[] {
+  const { kind, source, dimensions, series, facet, where, having, limit } = chart
+  const [by, ...more] = dimensions
+  if (!by || more.length > 0 || series || facet || where.length + having.length > 0 || limit || by.grain || by.bin) return []
+  const things = tableOf(catalog, relationsOf(source).find(({ alias }) => alias === by.column.relation)?.table ?? '')
+  const join = source.joins.find(({ relation }) => relation.alias === by.column.relation)
+  const [pair, ...others] = join?.kind === 'inner' ? join.on : []
+  const from = relationsOf(source).find(({ alias }) => alias === pair?.left.relation)
+  const isOfEach = by.identity !== undefined || things?.columns.some(({ name, unique }) => unique && name === by.column.column) === true
+  if (kind !== 'bar' || !things || !pair || others.length > 0 || !from || !isOfEach || things.estimated) return []
+  const key = columnOf(catalog, from.table, pair.left.column)
+  const none = key ? things.rowCount - key.distinct : 0
+  if (none <= 0) return []
+  const [many, rows] = [nounIn(catalog, things.id).many, nounIn(catalog, source.base.table).many]
+  // Further away there may be more of them.
+  const isNext = from.alias === source.base.alias
+  return [`${isNext && none > 1 ? `${none.toLocaleString('en-US')} ${many}` : sentence(many)} without ${rows} are left out.`]
+}

@@ -119,6 +119,8 @@ export const sentences: readonly (readonly [RegExp, string])[] = [
     /^(.+) with (.+) hardly ever have an? (.+), so that there may be little to see\.$/,
     '“$2” वाले “$1” में “$3” कम ही होता है, इसलिए शायद थोड़ा ही दिखे।',
   ],
+  [/^([\d,]+) (.+) without (.+) are left out\.$/, 'जिन $1 “$2” का कोई “$3” नहीं है, वे छोड़ दिए गए हैं।'],
+  [/^(?!Rows )(.+) without (.+) are left out\.$/, 'जिन “$1” का कोई “$2” नहीं है, वे छोड़ दिए गए हैं।'],
   [/^Rows without (.+) are left out\.$/, 'जिन पंक्तियों में “$1” नहीं है, वे छोड़ दी गई हैं।'],
   [/^The total is that of (.+) of (.+)\.$/, 'कुल जोड़ $2 के “$1” का है।'],
   [/^The total is that of (.+)\.$/, 'कुल जोड़ “$1” का है।'],
