@@ -8,7 +8,7 @@ import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { columnsInUnit } from './columns-in-unit.ts'
 import { isRanked } from './plain-nouns.ts'
 import { isAverageOfOther, isEmpty, isHowOften, isItsValue, isStateOf, isTableCounted, isThingOf, isWhoeverDoes } from './refused.ts'
-import { peopleFirst } from './people-first.ts'
+import { peopleAmong, peopleFirst } from './people-first.ts'
 import { thingsNamed } from './things-named.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
 import { presenceCandidates } from './presence.ts'
@@ -42,7 +42,7 @@ export function findMentions(tokens: readonly Token[], index: SchemaIndex, zones
     ...codedCandidates(tokens, index),
     ...presenceCandidates(tokens, index, zones),
   ]
-  return choose(candidates, tokens, index).map((mention) => peopleFirst(mention, tokens, index))
+  return choose(candidates, tokens, index).map((mention) => peopleAmong(peopleFirst(mention, tokens, index), tokens, index))
 }
 
 /** How much the last word of a long name says of it, where no other name of its table has it: "rating" of `review_scores_rating`. */

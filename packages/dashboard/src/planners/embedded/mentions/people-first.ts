@@ -28,4 +28,19 @@ export function peopleFirst(mention: Mention, tokens: readonly Token[], index: S
 
 const isPerson = (token: Token | undefined): boolean => token !== undefined && token.word !== token.lower && isPersonWord(token.word)
 
+/** "Most popular language among children", where a genre is called so as well: the people of that kind. */
+export function peopleAmong(mention: Mention, tokens: readonly Token[], index: SchemaIndex): Mention {
+  const [best] = mention.readings
+  const lead = tokens[mention.start - 1]?.lower === 'the' ? mention.start - 2 : mention.start - 1
+  if (best?.kind !== 'value' || !/^(?:among|amongst)$/.test(tokens[lead]?.lower ?? '')) return mention
+  const isOfPeople = ({ table }: Reading): boolean =>
+    index.tables.some((entry) => entry.table.id === table && entry.pieces.some(({ text }) => isPersonWord(text)))
+  const people = mention.readings.find((reading) => reading.kind === 'value' && reading.score >= best.score - 0.15 && isOfPeople(reading))
+  if (!people || isOfPeople(best)) return mention
+  const others = mention.readings
+    .filter((other) => other !== people)
+    .map((each) => ({ ...each, score: Math.min(each.score, people.score) }))
+  return { ...mention, readings: [{ ...people, score: best.score }, ...others] }
+}
+
 const asChoice = ({ table, column, score }: Reading) => (column === undefined ? undefined : { table, column, score })
