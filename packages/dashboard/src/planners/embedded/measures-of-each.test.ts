@@ -44,7 +44,7 @@ describe('what the rows of two tables come to, of each thing', () => {
     expect(chart.measures.map((each) => each.column?.relation)).toEqual(tables)
     expect(chart.source.joins.every(({ kind }) => kind === 'left')).toBe(true)
     expect(chart.limit?.count).toBe(by ? 5 : undefined)
-    if (by) expect(chart.sort).toEqual([{ by: { measure: by }, order: 'desc' }])
+    expect(chart.sort).toEqual([by ? { by: { measure: by }, order: 'desc' } : { by: { dimension: 'd1' }, order: 'asc' }])
   })
 
   it('has a column of its own beside it', async () => {

@@ -1,7 +1,7 @@
 import { tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { DimensionDraft } from '../shape/draft-parts.ts'
-import { nameColumn, nameHalves } from '../schema/name-column.ts'
+import { isNameHalf, nameColumn } from '../schema/name-column.ts'
 import { ownKey } from '../schema/own-key.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { ColumnChoice } from '../understanding.ts'
@@ -31,8 +31,7 @@ export function identityOf(
   const isThing = said?.item?.mention?.readings[0]?.kind === 'table'
   // Who counts things by their own name, or sums them up by it, asks for the names: namesakes belong together.
   const byItself = base === choice.table && (counts || (sums && !isThing))
-  const halves = nameHalves(table)
-  const isHalf = halves !== undefined && (profile === halves.first || profile === halves.last)
+  const isHalf = isNameHalf(table, profile)
   if ((!titled && !isHalf) || byItself) return undefined
   // "By first name": one half of it is asked for, whoever bears it.
   if (isHalf) return isThing || said?.item === undefined ? key : undefined

@@ -5,7 +5,7 @@ import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { isOfBills } from '../schema/due-and-paid.ts'
 import { isNumeric } from '../schema/column-types.ts'
-import { nameHalves } from '../schema/name-column.ts'
+import { isNameHalf, nameHalves } from '../schema/name-column.ts'
 import { ownKey } from '../schema/own-key.ts'
 import { isJoiningAside } from '../schema/joining-dates.ts'
 import { addsUp } from '../schema/additive.ts'
@@ -223,9 +223,8 @@ function kindOf(catalog: Catalog, table: TableProfile, profile: ColumnProfile, w
     if (profile.meaning === 'text') return undefined
     if (place) return 'place'
     // Half a person's name names nobody.
-    const halves = nameHalves(table)
-    if (profile === halves?.first || profile === halves?.last || words[0] === 'middle') return undefined
-    if (['first', 'last', 'family', 'given'].includes(words[0] ?? '') || /^[fl]name$/.test(last)) return undefined
+    if (isNameHalf(table, profile) || ['first', 'last', 'middle', 'family', 'given'].includes(words[0] ?? '') || /^[fl]name$/.test(last))
+      return undefined
     if (profile.meaning === 'name' || (nameWords.has(last) && profile.distinct > table.rowCount * 0.5)) return 'name'
     return 'category'
   }

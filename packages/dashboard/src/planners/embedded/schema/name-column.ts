@@ -29,6 +29,11 @@ export function nameHalves(table: TableProfile): NameHalves | undefined {
   return first && last && (name === first || name === last) ? { first, last } : undefined
 }
 
+export function isNameHalf(table: TableProfile, column: ColumnProfile): boolean {
+  const halves = nameHalves(table)
+  return halves !== undefined && (column === halves.first || column === halves.last)
+}
+
 /** Says by its own words that it is a name. */
 export const isTitled = (column: ColumnProfile): boolean => titled(column) > 0
 
