@@ -131,7 +131,9 @@ function axis(understanding: Understanding, draft: Draft): Completed {
 
 /** "Orders by month for stores 3, 4 and 5": what was listed has its own colour beside what it is broken down by. */
 function toldApart({ charts, text }: Understanding, draft: Draft): Completed | undefined {
-  const told = listedColumns(draft, isOpposed(text) ? 2 : 3).find((choice) => !isSide(draft, choice))
+  // Two that are joined by "and" run side by side along time, which one line for both would not show.
+  const joined = draft.conditions.some(({ several, conjunct }) => several === 2 && conjunct !== undefined) && draft.x?.grain !== undefined
+  const told = listedColumns(draft, isOpposed(text) || joined ? 2 : 3).find((choice) => !isSide(draft, choice))
   const [measure, ...more] = draft.measures
   if (!told || draft.series || draft.facet || !draft.x || !measure || more.length > 0 || charts.some(({ kind }) => kind === 'arc'))
     return undefined

@@ -94,6 +94,7 @@ describe('things against the average of them', () => {
     ['customers with above average sales', 'gt', 1],
     ['customers whose sales are below the average', 'lt', 1],
     ['customers with more sales than average', 'gt', 1],
+    ['customers with sales below the average customer', 'lt', 1],
     ['customers who spent more than the average', 'gt', 1],
     ['customers with sales above twice the average', 'gt', 2],
     ['months with above average sales', 'gt', 1],

@@ -95,7 +95,9 @@ function spokenAverage(
   // "Above average order value", where that is a measure of its own.
   const own = metrics.find((each) => each.start < end && each.end > end)
   const inside = around.exec(match[0])?.[2]
-  const until = own ? own.start : end
+  // "Than the average store", of stores.
+  const isThingAgain = tokens.slice(start, from).some(({ word }) => word === tokens[end]?.word)
+  const until = own ? own.start : isThingAgain || tokens[end]?.lower === 'one' ? end + 1 : end
   const [sign, what] = [
     match[1]?.toLowerCase() ?? '',
     inside === undefined ? [] : tokens.slice(from + 1, from + 1 + inside.split(/\s+/).length),
