@@ -1,10 +1,12 @@
 import { redrawn } from '../alternatives/redrawn.ts'
+import { columnOf } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { Measure } from '../../../plan.ts'
 import { groupingsOf } from '../../../plan.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { during } from '../along/during.ts'
 import type { ChartBody } from '../chart/body.ts'
+import { isNumeric, isYear } from '../schema/column-types.ts'
 import { partsOf } from '../several/index.ts'
 import { partOf } from '../several/part.ts'
 import { conditionsIn } from '../titles/conditions.ts'
@@ -105,8 +107,13 @@ function divided(prompt: string, said: Said, place: Place): RateChart | undefine
   const [first, ...others] = extra
   // Of what the bars are of, each has all or nothing.
   const isGrouped = extra.some((each) => 'column' in each && groups(whole.chart).includes(JSON.stringify(each.column)))
+  // "Disbursement" that was taken for a breakdown by its amounts.
+  const isByAmount = groupingsOf(whole.chart).some(({ column, bin }) => {
+    const profile = columnOf(catalog, column.relation, column.column)
+    return bin === undefined && profile !== undefined && isNumeric(profile) && !isYear(profile) && profile.meaning !== 'id'
+  })
   const isSeen = groupingsOf(whole.chart).length === 0 && kept.length === 0
-  if (!first || !isKept || isGrouped || isSeen) return undefined
+  if (!first || !isKept || isGrouped || isSeen || isByAmount) return undefined
   const left = during(measure, others.length > 0 ? { kind: 'all', of: extra } : first)
   const right = during(measure, { kind: 'all', of: [] })
   const bare = right?.kind === 'aggregate' ? { ...right, where: [] } : undefined

@@ -43,7 +43,7 @@ const countBehind = String.raw`, (?:the |their |show |give )?(?:count|number)(?:
 export const counted: readonly Short[] = [
   {
     pattern: new RegExp(
-      String.raw`(?<=^\s*(?:(?:show|list|give|get)(?: me)? )?(?:the |all )?)(?!(?:show|list|give|get|the|all|how|number|count|total|average)\b)\p{L}+(?=(?:(?! (?:by|per|each) )[^,;]|\d,\d)*${countBehind})`,
+      String.raw`(?<=^\s*(?:(?:show|list|give|get)(?: me)? )?(?:the |all )?)(?!(?:show|list|give|get|the|all|how|number|count|total|average|why|what|which|who|when|where|whose|is|are|do|does|did|has|have)\b)\p{L}+(?=(?:(?! (?:by|per|each) )[^,;]|\d,\d)*${countBehind})`,
       'giu',
     ),
     words: ([word]) => `number of ${word}`,

@@ -32,13 +32,19 @@ export function measureBehind(understanding: Understanding, thing: Mention, rate
   const said = rated
     ? /^(?:(?:ranked )?(?:by|for|at|on|with)|in terms of|according to|based on|when it comes to|in) /
     : /^(?:(?:ranked )?(?:by|per)|in terms of|according to|based on) /
-  const from = behindConditions(understanding, thing.end)
-  const rest = tokens
-    .slice(from, from + 7)
-    .map(({ lower }) => lower)
-    .join(' ')
-  const match = said.exec(rest)
-  if (!match || (from > thing.end && !/\b(?:by|terms|according|based)\b/.test(match[0]))) return undefined
+  const saidAt = (at: number): RegExpExecArray | null =>
+    said.exec(
+      tokens
+        .slice(at, at + 7)
+        .map(({ lower }) => lower)
+        .join(' '),
+    )
+  // "Top stores in Mumbai by revenue", and "top cities for online orders".
+  const behind = behindConditions(understanding, thing.end)
+  const later = behind > thing.end ? saidAt(behind) : null
+  const isLater = later !== null && /\b(?:by|terms|according|based)\b/.test(later[0])
+  const [from, match] = isLater ? [behind, later] : [thing.end, saidAt(thing.end)]
+  if (!match) return undefined
   let at = from + match[0].trim().split(' ').length
   const aggregate = aggregates.find(({ start }) => start === at || start === at + 1)
   if (aggregate && !['count', 'sum'].includes(aggregate.aggregate)) return 'breakdown'
