@@ -60,7 +60,7 @@ export function whatIsMeant(before: string, wish: string): string | undefined {
 }
 
 const disliked =
-  /^(?:(?:the |this |that |a )?(?:\p{L}+ ){1,2}(?:is|are|looks?|seems?)|it's|that's) (?:so |very |really |just |a bit |quite )*(?:ugly|bad|awful|horrible|boring|confusing|unreadable|hard to read|messy|cluttered|useless|not (?:so |very )?(?:good|nice|clear|helpful|useful|pretty))$/iu
+  /^(?:(?:(?:the |this |that |a )?(?:\p{L}+ ){1,2}(?:is|are|looks?|seems?)|it's|that's) (?:so |very |really |just |a bit |quite )*(?:ugly|boring|confusing|unreadable|hard to read|messy|cluttered)|(?:(?:the |this |that |a )?(?:\p{L}+ )?(?:chart|graph|plot|pie|donut|bars?|lines?|table|list|map|colou?rs?|legend|title|layout|it|this|that) (?:is|are|looks?|seems?)|it's|that's) (?:so |very |really |just |a bit |quite )*(?:bad|awful|horrible|useless|not (?:so |very )?(?:good|nice|clear|helpful|useful|pretty)))$/iu
 
 /** Says that something is so, and asks for nothing: "too big", "the list is too long", "pie is ugly". */
 export const isRemark = (text: string): boolean =>

@@ -36,7 +36,8 @@ export function withValuesMeant(phrase: string, context: EditContext): string {
   let written = phrase
   let until = tokens.length
   for (const { index: at } of tokens.toReversed()) {
-    const shown = at < until && !grouping.test(tokens[at - 1]?.lower ?? '') ? valueShown(tokens[at], columns[0] ?? []) : undefined
+    const isAlone = at < until && !grouping.test(tokens[at - 1]?.lower ?? '') && !isPartOf(tokens, at, columns[0] ?? [])
+    const shown = isAlone ? valueShown(tokens[at], columns[0] ?? []) : undefined
     const [only] = shown === undefined ? [] : [tokens[at]]
     if (shown !== undefined && only) {
       written = `${written.slice(0, only.start)}"${shown}"${written.slice(only.end)}`
@@ -55,6 +56,13 @@ export function withValuesMeant(phrase: string, context: EditContext): string {
 
 /** What stands before a breakdown. */
 const grouping = /^(?:by|per|each|every|number|no|count)$/
+
+/** "JEE" of "JEE Dropper", where both are values. */
+function isPartOf(tokens: readonly Token[], at: number, shown: readonly ColumnProfile[]): boolean {
+  const [before, word, after] = [tokens[at - 1]?.lower, tokens[at]?.lower ?? '', tokens[at + 1]?.lower]
+  const pairs = [...(before === undefined ? [] : [`${before} ${word}`]), ...(after === undefined ? [] : [`${word} ${after}`])]
+  return shown.some(({ values }) => values.some((value) => pairs.some((pair) => String(value).toLowerCase().includes(pair))))
+}
 
 /** "Just store and online" of orders by channel: the value that is seen there, though a table is called so too. */
 function valueShown(token: Token | undefined, shown: readonly ColumnProfile[]): string | undefined {
