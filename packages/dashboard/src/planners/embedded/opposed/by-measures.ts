@@ -1,5 +1,4 @@
 import { redrawn } from '../alternatives/redrawn.ts'
-import type { Catalog } from '../../../connections/connection.ts'
 import type { Condition, Literal } from '../../../plan-condition.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { groupingsOf, relationsOf } from '../../../plan.ts'
@@ -37,7 +36,7 @@ export function comparedBy(
   const [only, ...more] = named
   const column = values.length === 0 ? undefined : columnOf(values)
   if (values.length > 0 ? !column : !only || more.length > 0 || only.readings[0]?.kind === 'value') return undefined
-  const by = column ? [nameOf(column, catalog)] : within.filter(({ lower }) => !/^(?:the|our|all|my)$/.test(lower))
+  const by = column ? [nameOf(column, understanding)] : within.filter(({ lower }) => !/^(?:the|our|all|my)$/.test(lower))
   // "Online and store", where things are called as one of the values is.
   const alike = named
     .filter((mention) => !values.some(({ start, end }) => start < mention.end && mention.start < end))
@@ -87,8 +86,12 @@ function columnOf(values: readonly ConditionReading[]): { readonly table: string
   return first && others.every((each) => each?.table === first.table && each.column === first.column) ? first : undefined
 }
 
-/** "City", or "store city" where customers have one too. */
-function nameOf({ table, column }: { readonly table: string; readonly column: string }, catalog: Catalog): string {
+/** "City", or "store city" of stores that are named, where customers have one too. */
+function nameOf(
+  { table, column }: { readonly table: string; readonly column: string },
+  { mentions, index: { catalog } }: Understanding,
+): string {
   const isElsewhere = catalog.tables.some(({ id, columns }) => id !== table && columns.some(({ name }) => name === column))
-  return `${isElsewhere ? `${nounIn(catalog, table).one} ` : ''}${lowered(humanName(column))}`
+  const isNamed = mentions.some(({ readings: [best] }) => best?.kind === 'table' && best.table === table)
+  return `${isElsewhere && isNamed ? `${nounIn(catalog, table).one} ` : ''}${lowered(humanName(column))}`
 }
