@@ -1,10 +1,12 @@
 import type { Item, Role } from '../lexicon.ts'
 import { goods } from '../substances.ts'
+import { withClock } from './clock.ts'
 import { isTime, timeRoles } from './phrases.ts'
 
 /** Turns of everyday speech, as the particles expect them. */
 export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = [
   withPercents,
+  withClock,
   withoutEver,
   withoutData,
   withMostOfLooks,
