@@ -105,3 +105,18 @@ describe('rows beside those that are shown', () => {
     expect(inEnglish(change, mill, 'change')?.text).toBe(english)
   })
 })
+
+describe('goods of a shop', () => {
+  const counter = catalog([
+    table('sales', 500, [
+      column('sold_on', 'date'),
+      column('kind', 'category', { values: ['Namkeen', 'Sweets'] }),
+      column('maker', 'category', { values: ['Methai', 'Zaika'] }),
+      column('amount', 'money', { unit: 'INR' }),
+    ]),
+  ])
+
+  it.each(['मिठाई की बिक्री', 'mithai ki bikri kitni hui'])('are themselves, and no name that sounds like them: %s', (hindi) => {
+    expect(inEnglish(hindi, counter)?.text).toMatch(/sales .*sweets/)
+  })
+})

@@ -235,6 +235,7 @@ electronics = इलेक्ट्रॉनिक सामान
 clothing = कपड़े, कपड़ा, वस्त्र, परिधान
 footwear = जूते, जूता, चप्पल, फुटवियर, जूते चप्पल, जूता चप्पल
 beauty = सौंदर्य, ब्यूटी
+sweets|sweet|confectionery|dessert = मिठाई, मिठाइयाँ, मिठाइयां, मिष्ठान्न
 grocery = किराना, राशन
 furniture = फर्नीचर, फ़र्नीचर
 home = घरेलू
