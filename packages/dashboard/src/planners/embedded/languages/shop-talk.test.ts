@@ -101,6 +101,10 @@ describe('which of them', () => {
     ['किस ब्रांड की बिक्री कम हो रही है', 'which brand had sales fall the most'],
     ['kis shop ki bikri ghati ya badhi', 'sales by shop over time'],
     ['प्रति वर्ग फुट बिक्री किस दुकान में सबसे अच्छी है?', 'which shop has the best sales per square foot'],
+    ['per square feet sale kis shop ki sabse zyada hai', 'which shop has the most sale per square foot'],
+    ['kis brand me sabse zyada return aata hai, percentage me', 'which brand has the highest return rate'],
+    ['kis brand me sabse kam return hota hai % me', 'which brand has the lowest return rate'],
+    ['kis brand me sabse zyada return aata hai', 'which brand has the most returns'],
   ])('%s', (hindi, plain) => {
     expect(english(hindi)).toBe(plain)
   })

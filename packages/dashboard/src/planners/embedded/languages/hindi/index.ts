@@ -220,7 +220,7 @@ const borrowed: Readonly<Record<string, Role>> = {
 }
 
 function plainItem({ text, kind }: Written): Pick<Item, 'role' | 'text'> {
-  if (kind === 'mark' && text === '%') return { role: 'share', text: 'share' }
+  if (kind === 'mark' && text === '%') return { role: 'share', text: 'percentage' }
   if (kind === 'mark')
     return { role: text === '&' || text === '×' ? 'and' : 'mark', text: text === '×' ? 'and' : '।॥'.includes(text) ? '.' : text }
   const lower = text.toLowerCase()

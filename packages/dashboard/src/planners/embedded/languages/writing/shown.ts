@@ -68,8 +68,10 @@ function returnsIn(english: English, heads: readonly Head[]): Item | undefined {
   const [head, ...more] = heads
   const said = head ? [...head.of.flat(), ...returnsOf(english, head).words].filter((each) => !isCount(each)) : []
   const [word, ...others] = said
-  const isAlone = more.length === 0 && others.length === 0
-  return isAlone && word?.role === 'name' && word.text === 'return' && english.isThing([word]) ? word : undefined
+  if (!word || more.length + others.length > 0) return undefined
+  // "सबसे ज़्यादा रिटर्न होता है".
+  const isDone = word.role === 'deed' && word.text === 'returned' && english.names.isThing('return')
+  return isDone || (word.role === 'name' && word.text === 'return' && english.isThing([word])) ? word : undefined
 }
 
 /** "The number of customers and the average spend", each broken down alike. */
@@ -113,6 +115,13 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   english.sayPlain(asked.words)
   const course = courseIn(wanted.lead)
   const words = course ? head.words.filter((word) => word !== most) : head.words
+  // "किस श्रेणी में सबसे ज़्यादा रिटर्न आता है, प्रतिशत में": of what was sold there.
+  const isInPercent = wanted.lead.some(({ role, text }) => role === 'share' && text === 'percentage')
+  const returned = isInPercent && !course ? returnsIn(english, [{ ...head, words: words.filter((word) => word !== most) }]) : undefined
+  if (returned && ['most', 'least'].includes(most.text)) {
+    english.say(`has the ${most.text === 'most' ? 'highest' : 'lowest'} return rate`, returned)
+    return asked
+  }
   const [deed, ...others] = words.filter((word) => word !== most)
   // "कौन सी चीज़ें सबसे ज़्यादा लौटाई गईं".
   if (
