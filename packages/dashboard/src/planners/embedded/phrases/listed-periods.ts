@@ -15,6 +15,9 @@ export const eachYear = new RegExp(eachYearText, 'i')
 /** One alone, that is no end of a stretch and set against nothing. */
 const oneMonth = `(?<!\\b(?:from|since|after|before|until|till|to|through|between|and|or|this|last|vs\\.?|versus|against) )(?!may\\b)${name}(?! ?(?:to|till|until|through|and|or|vs|versus|against|[-–,&/])\\b)`
 
+/** "April to June", "between April and June". */
+const stretch = `(?:from |between |in |for |during )?${name}\\.? ?(?:to|till|until|through|thru|-|–) ?${name}|between ${name} and ${name}`
+
 /** Several years, quarters or months of which each is meant: "in 2023 or 2025", "Jan, Feb and Mar 2025", "Q1 and Q3 2024". */
 export const listedGrammar: readonly PeriodRule[] = [
   [`(?:${lead}|\\b)(?:years? )((?:\\d{4}${joint}){1,9}\\d{4})(?![\\d/-])`, (m) => yearsIn(m[1] ?? '')],
@@ -25,14 +28,15 @@ export const listedGrammar: readonly PeriodRule[] = [
     `(?:${lead}|(?<!\\bbetween )\\b)((?:${name}\\.?${monthJoint}){1,9}${name})\\.?,? (\\d{4})\\b`,
     (m) => monthsIn(m[1] ?? '', Number(m[2])),
   ],
+  // "Sales from October to December by year".
+  ...[`(?=[^;]{0,60}${eachYearText})`, ''].map((behind): PeriodRule => [
+    `${behind === '' ? `(?<=${eachYearText}[^;]{0,60})` : ''}\\b(?:${stretch})\\b(?!\\.?,? ?'?\\d)${behind}`,
+    (m) => everyYear(monthsBetween(m[0])),
+  ]),
   // "Sales in October and November by year", "March sales for each year": of every year.
   ...[`(?=[^;]{0,60}${eachYearText})`, ''].map((behind): PeriodRule => [
     `${behind === '' ? `(?<=${eachYearText}[^;]{0,60})` : ''}(?:${lead}|\\b)((?:${name}\\.?${monthJoint}){1,9}${name}|${oneMonth})\\b(?! ?\\d)${behind}`,
-    (m) => ({
-      relative: false,
-      resolve: () => ({}),
-      calendar: { grain: 'month_of_year', values: monthsNamed(m[1] ?? '').map((at) => at + 1) },
-    }),
+    (m) => everyYear(monthsNamed(m[1] ?? '')),
   ]),
   [`${lead}((?:${name}\\.?${monthJoint}){1,9}${name})\\b(?! ?\\d)`, (m) => monthsIn(m[1] ?? '', undefined)],
 ]
@@ -56,6 +60,19 @@ function monthsIn(words: string, year: number | undefined): Made | undefined {
       year === undefined ? relative((newest) => latestMonth(newest, at)) : fixed({ from: iso(year, at), until: iso(year, at + 1) }),
     ),
   )
+}
+
+/** @param months from 0, of each year that there is */
+const everyYear = (months: readonly number[]): Made => ({
+  relative: false,
+  resolve: () => ({}),
+  calendar: { grain: 'month_of_year', values: months.map((at) => at + 1) },
+})
+
+/** From the first month that is named to the last, over the end of the year where that comes before it. */
+function monthsBetween(words: string): readonly number[] {
+  const [first = 0, last = 0] = [...words.matchAll(new RegExp(`\\b${month}\\b`, 'gi'))].map(([said]) => monthOf(said))
+  return Array.from({ length: ((last - first + 12) % 12) + 1 }, (_, step) => (first + step) % 12).toSorted((a, b) => a - b)
 }
 
 function monthsNamed(words: string): readonly number[] {

@@ -1,5 +1,6 @@
 import { isPersonWord } from '../../words/people.ts'
 import type { Item } from '../lexicon.ts'
+import { isYear } from './phrases.ts'
 
 /** "कितने दिन में डिलीवरी मिलती है", "delivery me kitne din lagte hain": how long it takes, on the average. */
 export function withTimeTaken(items: readonly Item[]): readonly Item[] {
@@ -35,4 +36,20 @@ export function withBothAsked(items: readonly Item[]): readonly Item[] {
     .slice(0, and)
     .filter(({ role }) => role !== 'most' && role !== 'degree')
     .map((item, at): Item => (at === first ? { ...item, role: 'per', text: 'each' } : item))
+}
+
+/** "अप्रैल से जून", "अप्रैल 2024 से जून 2025 की बिक्री": up to the second month, though nobody says so. */
+export function withMonthsUntil(items: readonly Item[]): readonly Item[] {
+  if (items.some(({ role }) => role === 'versus' || role === 'compare')) return items
+  return items.flatMap((item, at): readonly Item[] => {
+    const start = isYear(item) ? at - 1 : at
+    const from = items[start - 1]
+    const first = items[start - 2]
+    const next = items[at + 1]
+    const begins = first?.role === 'month' || (first !== undefined && isYear(first) && items[start - 3]?.role === 'month')
+    const isEnd = items[start]?.role === 'month' && from?.role === 'from' && begins && !(next && isYear(next))
+    return isEnd && !['until', 'between', 'compare', 'degree'].includes(next?.role ?? '')
+      ? [item, { ...from, role: 'until', text: 'until', start: item.end, end: item.end }]
+      : [item]
+  })
 }

@@ -16,6 +16,10 @@ describe('a request in Hindi', () => {
     ['2024 में ब्रांड वाइज सेल और चैनल वाइज सेल', 'sales by brand in 2024 and also sales by channel in 2024'],
     ['पुणे में ब्रांड वाइज सेल और चैनल वाइज सेल', 'sales in Pune by brand and also sales in Pune by channel'],
     ['बिक्री की पिछले साल से तुलना', 'compare sales with last year'],
+    ['मई से अगस्त की बिक्री', 'sales from May to August'],
+    ['july se september cash ki bikri har saal', 'sales for cash by year from July to September'],
+    ['nov 2023 se feb 2024 me kitne order aaye', 'number of orders from November 2023 to February 2024'],
+    ['oct se kitne order aaye', 'number of orders since October'],
   ])('%s', (hindi, english) => {
     expect(inEnglish(hindi, bazaar)?.text).toBe(english)
   })

@@ -8,7 +8,7 @@ import { withDoneThings, withSpentBy } from './deeds.ts'
 import { idioms } from './idioms.ts'
 import { withBothLimits, withLimits } from './limits.ts'
 import { sides } from './sides.ts'
-import { withBothAsked, withTimeTaken } from './spans.ts'
+import { withBothAsked, withMonthsUntil, withTimeTaken } from './spans.ts'
 import { withLongest, withMostOf, withRisen, withSuperlatives, withUtmost, withWhatSold } from './superlatives.ts'
 import { worth } from './worth.ts'
 import { withPaid, withTimes } from './payments.ts'
@@ -26,6 +26,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     withSpentBy,
     withBothAsked,
     withTimeTaken,
+    withMonthsUntil,
     withUtmost,
     withWhatSold,
     withMostOf,
