@@ -2,7 +2,7 @@ import type { Item } from '../lexicon.ts'
 
 /** "शाम 5 बजे", "shaam ke 5 se 8 baje", "कितने बजे": hours of the day. */
 export function withClock(items: readonly Item[]): readonly Item[] {
-  let said = items.filter((item, at) => !isSaidTwice(items, at))
+  let said = items.filter((_, at) => !isSaidTwice(items, at))
   for (let at = said.length - 1; at > 0; at--) {
     const mark = said[at]
     const asked = said[at - 1]
