@@ -196,6 +196,18 @@ describe('what one spends, and what came of all', () => {
   })
 })
 
+describe('what they buy', () => {
+  it.each([
+    ['mahila customer kya kharidti hain category wise', 'sales of female customers by category'],
+    ['पुरुष क्या खरीदते हैं', 'sales for male by product'],
+    ['ऊटी के ग्राहक सबसे ज़्यादा क्या खरीदते हैं', 'sales of customers for ooty by product'],
+    ['customer ne pichle saal kya kharida brand wise', 'sales of customers by brand last year'],
+    ['sabse zyada kya kharida gaya', 'which product is bought the most'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)?.toLowerCase()).toBe(plain)
+  })
+})
+
 describe('so many of them', () => {
   it.each([
     ['kitne product 1000 se kam ke hain', 'number of products under 1000'],

@@ -1,6 +1,7 @@
 import { isPersonWord } from '../../words/people.ts'
-import type { Item } from '../lexicon.ts'
+import type { Item, Role } from '../lexicon.ts'
 import { participles } from '../participles.ts'
+import { timeRoles } from './phrases.ts'
 
 /** "ग्राहकों ने कितना खर्च किया", "delhi walo ne kitna kharcha kiya": what they spent, and no cost of ours. */
 export function withSpentBy(items: readonly Item[]): readonly Item[] {
@@ -13,6 +14,35 @@ export function withSpentBy(items: readonly Item[]): readonly Item[] {
     return isSpent ? { ...item, role: 'deed', text: 'spent' } : item
   })
 }
+
+/** "महिलाएँ क्या ख़रीदती हैं", "18 se 25 saal ke customer kya kharidte hai category wise": what was sold to them, by what it is called. */
+export function withWhatTheyBuy(items: readonly Item[]): readonly Item[] {
+  const what = items.findIndex(({ role, text }) => role === 'idle' && text === 'what')
+  const [asked, bought] = items.slice(Math.max(0, what))
+  const last = items.slice(0, Math.max(0, what)).findLastIndex(({ role }) => role === 'name')
+  const who = items[last]
+  if (!asked || bought?.role !== 'deed' || bought.text !== 'bought' || !who) return items
+  if (!(isPersonWord(who.text) || /^(?:fe)?male$/.test(who.text)) || items.some(({ role }) => !besidesBought.has(role))) return items
+  const times = items.slice(last + 1, what).filter(({ role }) => timeRoles.has(role))
+  const products: readonly Item[] = [
+    { ...asked, role: 'name', text: 'product' },
+    { ...asked, role: 'by', text: 'by' },
+  ]
+  return [
+    ...(items.some(({ role }) => role === 'by' || role === 'per') ? [] : products),
+    ...times,
+    ...items.slice(0, last + 1),
+    { ...asked, role: 'of', text: 'of' },
+    { ...bought, role: 'name', text: 'sales' },
+    ...items.slice(what + 2),
+  ]
+}
+
+/** Nothing else is counted or ranked; what is bought most comes first anyway. */
+const besidesBought: ReadonlySet<Role> = new Set([
+  ...(['name', 'number', 'from', 'between', 'grain', 'of', 'with', 'in', 'to', 'by', 'per', 'and', 'past', 'this', 'month'] as const),
+  ...(['deed', 'idle', 'verb', 'mark', 'chart', 'most', 'degree'] as const),
+])
 
 /** "रिटर्न हुए प्रोडक्ट", "return kiye gaye product": what was done to the things that are named behind it. */
 export function withDoneThings(items: readonly Item[]): readonly Item[] {
