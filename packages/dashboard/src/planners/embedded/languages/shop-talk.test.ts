@@ -198,6 +198,9 @@ describe('what one spends, and what came of all', () => {
 
 describe('what they buy', () => {
   it.each([
+    ['जिन ग्राहकों ने 30000 से ज़्यादा की खरीदारी की उनकी लिस्ट', 'customers with purchases more than 30000 as a list'],
+    ['jin shops ne 1 lakh se kam ki bikri ki hai', 'shops with sales less than 100000'],
+    ['jin customer ne 30000 se zyada kharch kiya', 'customers with total spend more than 30000'],
     ['mahila customer kya kharidti hain category wise', 'sales of female customers by category'],
     ['पुरुष क्या खरीदते हैं', 'sales for male by product'],
     ['ऊटी के ग्राहक सबसे ज़्यादा क्या खरीदते हैं', 'sales of customers for ooty by product'],

@@ -11,7 +11,9 @@ export function withSpentBy(items: readonly Item[]): readonly Item[] {
   if (doer < 1 || !isWho) return items
   return items.map((item, at): Item => {
     const isSpent = at > doer && item.role === 'name' && item.options?.includes('expense') === true && items[at - 1]?.role === 'howMany'
-    return isSpent ? { ...item, role: 'deed', text: 'spent' } : item
+    // "50000 से ज़्यादा खर्च किया": that comes to so much.
+    const isCompared = at > doer && item.role === 'name' && item.options?.includes('expense') === true && items[at - 1]?.role === 'degree'
+    return isSpent ? { ...item, role: 'deed', text: 'spent' } : isCompared ? { ...item, text: 'total spend' } : item
   })
 }
 

@@ -24,9 +24,21 @@ function lastNamed(items: readonly Item[], at: number): readonly Item[] | undefi
   return [...items.slice(0, at), ...items.slice(at + 1, compared + 1), link, thing, ...more]
 }
 
+/** "जिन ग्राहकों ने 5000 से ज़्यादा की खरीदारी की": what comes to so much, before the number. */
+function withWorthOf(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(
+    ({ role }, place) => role === 'number' && items[place + 1]?.role === 'from' && items[place + 2]?.role === 'degree',
+  )
+  const [number, from, degree, of, measure, done] = items.slice(Math.max(0, at))
+  const isRelative = items.slice(0, Math.max(0, at)).some(({ role }) => role === 'relative') && items[at - 1]?.role !== 'name'
+  if (!isRelative || !number || !from || !degree || of?.role !== 'of' || measure?.role !== 'name') return items
+  if (done?.role !== 'of' && done?.role !== 'verb') return items
+  return items.toSpliced(at, 6, measure, number, from, degree, { ...done, role: 'verb', text: '' })
+}
+
 /** "जिन बच्चों ने 20 हज़ार से कम फीस दी है उनकी लिस्ट": the children with less than that, said as of things that have something. */
 export function withRelative(said: readonly Item[]): readonly Item[] {
-  const items = withWhichHave(said)
+  const items = withWorthOf(withWhichHave(said))
   const at = items.findIndex(({ role }) => role === 'relative')
   const [relative, next] = items.slice(Math.max(0, at))
   // "आइटम जिन पर मार्जिन 10% से कम है": they are named before it.
