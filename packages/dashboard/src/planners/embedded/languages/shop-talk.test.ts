@@ -196,6 +196,15 @@ describe('what one spends, and what came of all', () => {
   })
 })
 
+describe('what is dear', () => {
+  it.each([
+    ['महंगे प्रोडक्ट (5000 से ऊपर) पर कितना मुनाफा हुआ', 'profit with price over 5000 in products'],
+    ['saste product, 500 se kam, ki bikri brand wise', 'sales of products with price less than 500 by brand'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})
+
 describe('what they buy', () => {
   it.each([
     ['जिन ग्राहकों ने 30000 से ज़्यादा की खरीदारी की उनकी लिस्ट', 'customers with purchases more than 30000 as a list'],

@@ -57,3 +57,18 @@ export function withBothLimits(items: readonly Item[]): readonly Item[] {
   const thing = before[last]?.role === 'board' && before[last - 1]?.role === 'of' ? last - 2 : last
   return before[thing]?.role === 'name' ? [...before.slice(0, thing), ...both, ...before.slice(thing, thing + 1)] : items
 }
+
+/** "महंगे सामान (10000 से ऊपर)": by what they cost, and not by what was taken for them. */
+export function withPriced(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(
+    ({ role, text }, place) => role === 'degree' && /^(?:most expensive|cheapest);/.test(text) && items[place + 1]?.role === 'name',
+  )
+  const [dear, thing, ...behind] = items.slice(Math.max(0, at))
+  const opens = behind[0]?.role === 'mark' ? 1 : 0
+  const [number, from, degree, closes] = behind.slice(opens)
+  if (at < 0 || !dear || !thing || number?.role !== 'number' || from?.role !== 'from' || degree?.role !== 'degree') return items
+  const end = opens + 3 + (closes?.role === 'mark' ? 1 : 0)
+  const price: Item = { ...dear, role: 'name', text: 'price' }
+  const link: Item = { ...degree, role: 'with', text: 'with' }
+  return [...items.slice(0, at), price, number, from, degree, link, thing, ...behind.slice(end)]
+}

@@ -6,7 +6,7 @@ import { amounts, goods, substances } from '../substances.ts'
 import { comparing } from './comparing.ts'
 import { withDoneThings, withSpentBy, withWhatTheyBuy } from './deeds.ts'
 import { idioms } from './idioms.ts'
-import { withBothLimits, withLimits } from './limits.ts'
+import { withBothLimits, withLimits, withPriced } from './limits.ts'
 import { sides } from './sides.ts'
 import { withBothAsked, withMonthsUntil, withTimeTaken } from './spans.ts'
 import { withLongest, withMostOf, withRisen, withSuperlatives, withUtmost, withWhatSold } from './superlatives.ts'
@@ -45,6 +45,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     withHowDear,
     withRateOfOne,
     withEachOfBoth,
+    withPriced,
     withLimits,
     withBothLimits,
     withSoFar,
