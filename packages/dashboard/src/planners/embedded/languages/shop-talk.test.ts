@@ -205,6 +205,19 @@ describe('what is dear', () => {
   })
 })
 
+describe('bills, where orders are what is billed', () => {
+  it.each([
+    ['ooty ke bill kitne hai', 'number of orders for ooty'],
+    ['10% se upar discount wale bill kitne hai', 'number of orders with discount over 10%'],
+    ['sabse bade 5 bill', 'largest 5 orders'],
+    ['bill ka amount har mahine', 'amount by month'],
+    ['बिल की औसत रकम शहर के हिसाब से', 'average bill amount by city'],
+    ['har shop ka avg bill value', 'average bill value by shop'],
+  ])('%s', (hindi, plain) => {
+    expect(english(hindi)).toBe(plain)
+  })
+})
+
 describe('what they buy', () => {
   it.each([
     ['जिन ग्राहकों ने 30000 से ज़्यादा की खरीदारी की उनकी लिस्ट', 'customers with purchases more than 30000 as a list'],

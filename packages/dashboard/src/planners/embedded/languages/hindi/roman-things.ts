@@ -149,6 +149,7 @@ export const contentWords = `
 रकम = rakam, raqam
 आढ़त = adhat, aadhat, arhat
 पर्ची = parchi
+बिल = bill, bills
 पर्चियां = parchiyan, parchiya
 ढेरी = dheri
 नकद = nakad, naqad, nagad

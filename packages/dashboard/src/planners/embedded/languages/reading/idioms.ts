@@ -7,6 +7,7 @@ import { isTime, timeRoles } from './phrases.ts'
 export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = [
   withPercents,
   withClock,
+  withBillAmounts,
   withoutEver,
   withoutData,
   withMostOfLooks,
@@ -233,4 +234,17 @@ function withBothEnds(items: readonly Item[]): readonly Item[] {
   const rest = behind.findIndex((item) => !isAsked(item) && item.text !== ',')
   const both: Item = { ...one, role: 'aggregate', text: `${endOf(one)} and ${endOf(other)}`, end: other.end }
   return [...items.slice(0, first), both, ...(rest < 0 ? [] : behind.slice(rest))]
+}
+
+/** "बिल का अमाउंट" where orders are what is billed: the amount, on the average that of a bill; "bill kitne hai" counts orders. */
+function withBillAmounts(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ text, options }) => text === 'order' && options?.includes('bill') === true)
+  const bill = items[at]
+  const behind = items.slice(at + 1)
+  const place = behind.findIndex(({ role }) => role !== 'of' && role !== 'aggregate')
+  const amount = behind[place]
+  if (!bill || amount?.role !== 'name' || !/^(?:amount|value|money)$/.test(amount.text)) return items
+  const isAverage = items.some(({ role, text }) => role === 'aggregate' && /^(?:average|avg)$/.test(text))
+  const said: Item = { ...amount, text: isAverage ? `bill ${amount.text}` : amount.text }
+  return items.toSpliced(at, place + 2, ...behind.slice(0, place).filter(({ role }) => role === 'aggregate'), said)
 }
