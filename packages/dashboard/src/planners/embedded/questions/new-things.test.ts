@@ -36,6 +36,14 @@ const joined = { relation: 'members', column: 'joined_on' }
 const thisYear = [{ kind: 'period', column: joined, from: '2024-01-01', until: '2025-01-01' }]
 
 describe('what is new', () => {
+  it('is not asked for twice, where it is said that they joined', async () => {
+    for (const prompt of ['new members joined by year', 'number of new members joined by year']) {
+      const plan = await embeddedPlanner.plan({ prompt, catalog: club, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
+      expect(plan.warnings).toEqual([])
+      expect(plan.charts).toMatchObject([{ measures: [{ aggregate: 'count' }], dimensions: [{ column: joined, grain: 'year' }] }])
+    }
+  })
+
   it.each(['new members this year', 'how many new members in 2024', 'newly joined members this year'])(
     'is counted by the day on which it began: %s',
     async (prompt) => {

@@ -23,9 +23,13 @@ export function newThings(understanding: Understanding, draft: Draft): Answer | 
   if (draft.measures.some(({ item, choices }) => choices.length > 0 && (item?.start ?? said.index) < said.index)) return undefined
   // "Newly joined members".
   const from = beganVerbs.has(tokens[said.index + 1]?.lower ?? '') ? said.index + 2 : said.index + 1
-  const best = mentions.find(({ start }) => start === from)?.readings[0]
-  const date = best?.kind === 'table' ? ownDate(understanding, best.table) : undefined
-  if (!best || !date) return undefined
+  const readings = mentions.find(({ start }) => start === from)?.readings ?? []
+  const best = readings.find(({ kind }) => kind === 'table')
+  const date = best && ownDate(understanding, best.table)
+  // "New customers joined by year": where that is when they began.
+  const [first] = readings
+  const isDate = first?.kind === 'column' && first.table === best?.table && first.column === date?.column
+  if (!best || !date || !(first === best || isDate)) return undefined
   const broken = draft.items.some(({ marker }) => marker !== undefined) || grains.some(({ asked }) => asked)
   const measures = [{ aggregate: 'count', choices: [], table: best.table } as const]
   const timed = conditions.some(({ time }) => time === true)
