@@ -13,6 +13,13 @@ describe('a way of dealing that is called as things are', () => {
     },
   )
 
+  it.each(['number of loans in branches after 2023', 'loan amount at the branches before 2024', 'number of loans in branches on Mondays'])(
+    'is one of several conditions: %s',
+    async (prompt) => {
+      expect((await only(prompt, bank)).where).toContainEqual(expect.objectContaining(atBranches))
+    },
+  )
+
   it('has the places of those things', async () => {
     const chart = await only('loans at branches per city', bank)
     expect([chart.where, chart.dimensions[0]?.column]).toMatchObject([[atBranches], { relation: 'branches', column: 'city' }])

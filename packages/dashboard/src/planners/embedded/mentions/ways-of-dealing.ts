@@ -8,7 +8,8 @@ import type { Token } from '../words/tokens.ts'
 const ranking = /^(?:compar(?:e|es|ed|ing|ison)|rank(?:ed|ing|s)?|each|every|which|best|worst|top|bottom)$/
 const isSetApart = ({ lower }: Token): boolean => ranking.test(lower) || isEnd(lower)
 /** What may follow "in stores": no more is said of them. */
-const endsThere = /^(?:by|per|over|during|each|every|in|last|this|since|for|vs|versus|month|monthly|count|and|only|alone)$/
+const endsThere =
+  /^(?:by|per|over|during|each|every|in|on|after|before|between|until|till|last|this|since|for|vs|versus|month|monthly|count|and|only|alone)$/
 
 /**
  * "Store orders by month", "sales in stores", where one of the channels of the orders is called as the stores are: those of that channel, and
