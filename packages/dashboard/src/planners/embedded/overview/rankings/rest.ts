@@ -10,7 +10,7 @@ export function explains(understanding: Understanding, ranked: RankedThing): boo
   const inside = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
     tokens.slice(start, end).some(({ index }) => said(index))
   return (
-    mentions.every((mention) => inside(mention) || repeats(understanding, mention, ranked)) &&
+    mentions.every((mention) => inside(mention) || repeats(understanding, mention, ranked) || areThose(understanding, mention, ranked)) &&
     aggregates.every((word) => inside(word)) &&
     grains.every((grain) => !grain.asked || inside(grain) || isInName(understanding, grain.grain, ranked)) &&
     !understanding.general.some((at) => wishWords.has(tokens[at]?.lower ?? ''))
@@ -35,4 +35,16 @@ function isInName({ index }: Understanding, grain: string, { by }: RankedThing):
   const column =
     by.kind === 'column' ? index.columns.find((each) => each.table.id === by.table && each.column.name === by.column) : undefined
   return column?.pieces.some(({ text }) => Object.hasOwn(grainWords, text) && grainWords[text] === grain) === true
+}
+
+/** "Which product has the most sales of female customers": whose they are is a condition, and no further measure. */
+function areThose({ conditions, tokens }: Understanding, mention: Mention, { table, column, by }: RankedThing): boolean {
+  const [best] = mention.readings
+  if (by.kind === 'unsaid' || column !== undefined || best?.kind !== 'table' || best.table === table) return false
+  const isOf = (at: number): boolean => /^(?:of|from|to|by)$/.test(tokens[at - 1]?.lower ?? '')
+  return conditions.some(
+    ({ start, end, choices }) =>
+      choices.some((choice) => choice.table === best.table) &&
+      ((end === mention.start && isOf(start)) || (start >= mention.end && start - mention.end < 2 && isOf(mention.start))),
+  )
 }
