@@ -36,7 +36,7 @@ export function bareMonths(context: ConditionContext, said: readonly PeriodReadi
     run = place < 0 ? runFrom(token) : run.slice(place)
     const [start, end] = [token.index, (run.at(-1)?.index ?? token.index) + 1]
     if (
-      !(quarter.test(token.lower) || isBehind(context, start, end) || isAhead(context, start, end)) ||
+      !(quarter.test(token.lower) || isBehind(context, start, end, run.length > 1) || isAhead(context, start, end, run.length > 1)) ||
       dateColumns(index, tokens, start, false).length === 0
     )
       continue
@@ -68,12 +68,12 @@ function isMonth({ kind, lower, text }: Token): boolean {
   return kind === 'word' && (quarter.test(lower) || (named.test(lower) && !/^(?:may|march|mar)$/.test(text)))
 }
 
-/** The last words of the request, or of what is measured in it. */
-function isBehind({ tokens }: ConditionContext, start: number, end: number): boolean {
+/** The last words of the request, or of what is measured in it. Several of them in a row are no other word, whatever stands before. */
+function isBehind({ tokens }: ConditionContext, start: number, end: number, several: boolean): boolean {
   const [before, after] = [tokens[start - 1], tokens[end]]
-  return before?.kind === 'word' && (!after || after.kind === 'mark' ? after?.text !== '(' : following.test(after.lower))
+  return (several || before?.kind === 'word') && (!after || after.kind === 'mark' ? after?.text !== '(' : following.test(after.lower))
 }
 
-function isAhead({ tokens, mentions }: ConditionContext, start: number, end: number): boolean {
-  return mentions.some((mention) => mention.start === end) && (start === 0 || leading.test(tokens[start - 1]?.lower ?? ''))
+function isAhead({ tokens, mentions }: ConditionContext, start: number, end: number, several: boolean): boolean {
+  return mentions.some((mention) => mention.start === end) && (several || start === 0 || leading.test(tokens[start - 1]?.lower ?? ''))
 }

@@ -51,6 +51,44 @@ describe('festivals', () => {
     },
   )
 
+  it.each([
+    'festive season nov-dec boxes by kind',
+    'diwali time nov dec boxes by kind',
+    'nov to dec diwali season boxes by kind',
+    'boxes by kind, diwali season: november + december',
+    'festive season nov-dec boxes 2024 by kind',
+  ])('say nothing more where the months are typed: %s', async (prompt) => {
+    const chart = await only(prompt, shop)
+    expect(by(chart)).toContain('kind')
+    expect(chart.where).toMatchObject([period('2024-11-01', '2025-01-01')])
+    expect(chart.assumptions.join(' ')).not.toMatch(/diwali|festive/)
+  })
+
+  it('are set against months, and not in them', async () => {
+    const { charts } = await plan('diwali boxes vs nov dec boxes', shop)
+    expect(JSON.stringify(charts[0])).toContain('2024-10-17')
+  })
+
+  it.each([
+    'diwali season: october + november boxes 2023 vs 2024',
+    'oct nov boxes 2023 vs 2024',
+    'boxes in oct and nov by year for 2023, 2024',
+  ])('leave months of several years to each of these: %s', async (prompt) => {
+    const chart = await only(prompt, shop)
+    expect(chart.dimensions).toMatchObject([{ column: { column: 'sold_on' }, grain: 'year' }])
+    expect(chart.where).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'period', from: '2023-01-01', until: '2025-01-01' }) as unknown,
+        expect.objectContaining({ kind: 'calendar', grain: 'month_of_year', values: [10, 11] }) as unknown,
+      ]),
+    )
+  })
+
+  it.each(['nov boxes by kind 2023', 'november boxes of each kind in 2023'])('leave a month to the year behind: %s', async (prompt) => {
+    const chart = await only(prompt, shop)
+    expect(chart.where).toMatchObject([period('2023-11-01', '2023-12-01')])
+  })
+
   it('leave what is stored under such a name', async () => {
     const chart = await only('diwali boxes per month', sweets(['Diwali', 'Plain']))
     expect(chart.where).toMatchObject([{ column: { column: 'kind' }, value: 'Diwali' }])

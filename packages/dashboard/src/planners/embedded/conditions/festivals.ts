@@ -5,6 +5,7 @@ import type { PeriodReading } from '../phrases/period-reading.ts'
 import type { Span } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 import { festivals, festivalText, festiveSeason, festiveSeasons } from '../words/festivals.ts'
+import { severalMonths } from '../words/typed-months.ts'
 import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
@@ -19,6 +20,9 @@ const unfollowed = String.raw`(?![\p{L}\d-]| ?-?wise\b| (?:vs|versus)\b)`
 const named = new RegExp(String.raw`${lead}\b(${festiveSeason}|${festivalText})${unit}${years}${several}${unfollowed}`, 'giu')
 const onDay = /^on$/i
 const may = new RegExp(String.raw`\b(?:festiv|${festivalText})`, 'i')
+/** "Diwali season: October + November", "Oct to Dec, the festive season", where nothing sets the one against the other. */
+const months = new RegExp(severalMonths, 'iu')
+const opposed = /\b(?:vs|versus|against|than|compare[ds]?)\b/i
 const eachYear = /\b(?:(?:by|per|each|every|all|across) years?|yearly|year[- ]?wise|annual(?:ly)?|year on year|yoy|over the years)\b/i
 
 /**
@@ -27,7 +31,7 @@ const eachYear = /\b(?:(?:by|per|each|every|all|across) years?|yearly|year[- ]?w
  * @param said other stretches of time, within which it is
  */
 export function festivalPeriods(context: ConditionContext, said: readonly Span[]): readonly PeriodReading[] {
-  const { text, mentions } = context
+  const { text, tokens, mentions } = context
   if (!may.test(text)) return []
   return freeMatches(context, named, []).flatMap(({ start, end, match }): readonly PeriodReading[] => {
     if (mentions.some((mention) => mention.start < end && start < mention.end && !isUnit(mention, context))) return []
@@ -35,6 +39,10 @@ export function festivalPeriods(context: ConditionContext, said: readonly Span[]
       match
     const stretches = stretchesOf(name, part.toLowerCase())
     if (stretches.length === 0) return []
+    if (year === undefined && isInMonths(text, tokens[start]?.start ?? 0)) {
+      for (let at = start; at < end || tokens[at]?.kind === 'mark'; at++) context.taken.add(at)
+      return []
+    }
     const apart = year === undefined ? yearsApart(context, [{ start, end }, ...said]) : []
     const inYears = [...(year ?? '').matchAll(/\d{4}/g), ...more.matchAll(/20\d\d/g)].map(([digits]) => digits)
     inYears.push(...apart.map(({ text: digits }) => digits))
@@ -60,6 +68,14 @@ export function festivalPeriods(context: ConditionContext, said: readonly Span[]
       },
     ]
   })
+}
+
+/** Which months are meant is said: its own days say nothing more. */
+function isInMonths(text: string, at: number): boolean {
+  const said = months.exec(text)
+  if (!said) return false
+  const until = said.index + said[0].length
+  return !opposed.test(at < said.index ? text.slice(at, said.index) : text.slice(until, at))
 }
 
 /** "Christmas sales by category 2024": a year of its own. */

@@ -1,9 +1,9 @@
 /**
  * Festivals of India and when they were, or will be.
  *
- * The days are those of India's calendars of holidays, as timeanddate.com/holidays/india lists them. Those that go by the moon were each held
- * against its phase on that day, as the rule of the festival asks for. Eid is told by the moon that is seen: only those of the past are here.
- * A year of which the day is not certain is left out.
+ * The days are those of India's calendars of holidays. Those of Hindu festivals that go by the moon were each held against its phase on that
+ * day, as the rule of the festival asks for. Those of Onam, which goes by a star, and of Eid were held against nothing: Eid is told by the moon
+ * that is seen, and its days, of the past only, are those generally known. A year of which the day is not certain is left out.
  */
 export interface Festival {
   readonly name: string
@@ -102,9 +102,7 @@ export const festivals: readonly Festival[] = [
     said: 'onam',
     before: 9,
     after: 1,
-    days: days(
-      '2015-08-28 2016-09-14 2017-09-04 2018-08-25 2019-09-11 2020-08-31 2021-08-21 2022-09-08 2023-08-29 2024-09-15 2025-09-05 2026-08-26',
-    ),
+    days: days('2015-08-28 2017-09-04 2019-09-11 2020-08-31 2021-08-21 2022-09-08 2023-08-29 2024-09-15 2025-09-05 2026-08-26'),
   },
   // On the 14th or the 15th of January.
   { name: 'Pongal and Makar Sankranti', said: 'pongal|(?:makara? )?sankrant(?:h?i)|uttarayan', before: 7, after: 2, days: every('01-14') },

@@ -4,6 +4,7 @@ import { bothEnds, counted, losing } from './short-ends.ts'
 import type { Short } from './short.ts'
 import { spokenOrder } from './spoken-order.ts'
 import { monthNames, shortMonthText, weekdayNames } from './time.ts'
+import { typedMonths } from './typed-months.ts'
 
 const monthText = [...monthNames.filter((name) => name !== 'may' && name !== 'march'), shortMonthText, 'march', 'may'].join('|')
 
@@ -246,10 +247,10 @@ export function writtenOut(
   isNamed: (word: string) => boolean = () => false,
   others: readonly Short[] = [],
 ): WrittenOut | undefined {
-  const found = [...shorthand, ...spokenOrder, ...initials, ...festivalYears, ...others]
+  const found = [...shorthand, ...spokenOrder, ...initials, ...festivalYears, ...typedMonths, ...others]
     .flatMap(({ pattern, words, mayBeNamed }) =>
       [...prompt.matchAll(pattern)]
-        .filter(([word]) => !(mayBeNamed && isNamed(word.toLowerCase())))
+        .filter((match) => !(mayBeNamed && isNamed((mayBeNamed === true ? match[0] : mayBeNamed(match)).toLowerCase())))
         .map((match) => ({
           from: match.index,
           until: match.index + match[0].length,
