@@ -80,6 +80,20 @@ export function onColumns(
   return { start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'column', choices, make }
 }
 
+/** "Members in Pune who …", "from Delhi or Agra": the first token behind the places, or the first of all. */
+export function behindPlaces(context: ConditionContext, from: number, until: number): number {
+  const { tokens, mentions } = context
+  const valueAt = (at: number): Mention | undefined =>
+    mentions.find(({ start, end, readings: [best] }) => start === at && end <= until && best?.kind === 'value')
+  const isLed = /^(?:in|from|of|at)$/.test(tokens[from]?.lower ?? '')
+  let place = isLed ? valueAt(from + 1) : undefined
+  if (!place) return from
+  for (let next: Mention | undefined = place; next; next = isListing(tokens[place.end]) ? valueAt(place.end + 1) : undefined) place = next
+  return behindPlaces(context, place.end, until)
+}
+
+const isListing = (token: Token | undefined): boolean => /^(?:and|or|,)$/.test(token?.lower ?? '')
+
 /** The table that one word names whole. */
 export function spokenTable(index: SchemaIndex, { word, stem }: Token): { readonly table: string } | undefined {
   const found = index.tables.find(

@@ -9,18 +9,19 @@ import type { RowAmount } from '../schema/amounts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { dealingsWith } from '../schema/dealings.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
-import { againVerbs, dealingNouns, dealingVerbs, neverDealt, notOfLate, ofLate, onlyOnce, severalTimes } from '../words/dealings.ts'
+import { dealingNouns, dealingVerbs, neverDealt, notOfLate, ofLate, onlyOnce, severalTimes } from '../words/dealings.ts'
 import { servedWords } from '../words/people.ts'
-import { timesOf, timesText } from '../words/counts.ts'
+import { timesOf } from '../words/counts.ts'
 import { numberAt } from '../words/tokens.ts'
 import { currencyWords } from '../words/units.ts'
 import { wordsOfName } from '../words/word-forms.ts'
-import { freeMatches, wordsOf } from './context.ts'
+import { behindPlaces, freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { comparisonOf } from './counts.ts'
 import { goodsAsked } from './goods-asked.ts'
-import { denied, deniedLately, during, idle, isBeside, latelyIn, not, span, who, within } from './dealt-lately.ts'
+import { denied, deniedLately, during, idle, isBeside, latelyIn, span, who, within } from './dealt-lately.ts'
 import type { Lately } from './dealt-lately.ts'
+import { again, notAgain, often } from './dealt-often.ts'
 import { newestOf } from '../schema/now.ts'
 import { keptState, saysComing, visitsOf } from './visits.ts'
 
@@ -36,15 +37,6 @@ const boughtNothing = new RegExp(
 /** "Who stopped ordering", "who no longer come". */
 const stopped = new RegExp(
   String.raw`\b${who}(?:(?:have|has|had)\s+)?(?:since\s+)?(?:stopped|quit|ceased|given up)\s+[a-z]+ing\b(?:\s+(?:from us|with us|here|there|any ?more|altogether|in|at all))*|\b${who}(?:do |does )?no longer\s+(?:${dealingVerbs})\b(?:\s+(?:from us|with us))?(?:\s+any ?more\b)?|\b${who}(?:do |does )?not\s+(?:${dealingVerbs})(?:\s+(?:from us|with us))?\s+any ?more\b|\b${who}used to\s+(?:${dealingVerbs})\b(?:\s+(?:from us|with us))?`,
-  'gi',
-)
-const notAgain = new RegExp(
-  String.raw`\b${who}${not}(?:${againVerbs})\b|\b${who}(?:have |has )?(?:only |just )(?:${dealingVerbs})\s+(?:only |just |exactly )?once\b|\b${who}(?:have |has )?(?:${dealingVerbs})\s+(?:only|just|exactly) once\b`,
-  'gi',
-)
-const again = new RegExp(String.raw`\b${who}(?:have |has )?(?:${againVerbs})\b`, 'gi')
-const often = new RegExp(
-  String.raw`\b${who}(?:have |has )?(?:${dealingVerbs})\s+(more than|less than|fewer than|over|at least|at most|exactly)?\s*(${timesText})\b`,
   'gi',
 )
 /** Up to the number. */
@@ -102,7 +94,8 @@ interface Dealt {
 }
 
 /** Of what stands just before it: "customers who …". */
-function before({ tokens, mentions, index }: ConditionContext, start: number, end: number): Dealt | undefined {
+function before(context: ConditionContext, start: number, end: number): Dealt | undefined {
+  const { tokens, mentions, index } = context
   const isJoined = /^(?:and|but|yet|then)$/.test(tokens[start - 1]?.lower ?? '')
   // "Actors hired in 2021 and never seen": they are named together with what is said of them first.
   const thingIn = isJoined ? tableAmong : (mention: Mention): string | undefined => tableIn(mention) ?? tableNamed(index, mention)
@@ -118,7 +111,7 @@ function before({ tokens, mentions, index }: ConditionContext, start: number, en
   const goods = thing ? undefined : goodsAsked({ tokens, index, mentions }, start, end)
   if (goods) return dealtWith(index, goods.table, goods.start, end)
   if (!thing) return undefined
-  const between = tokens.slice(thing.end, start)
+  const between = tokens.slice(behindPlaces(context, thing.end, start), start)
   // "Members who joined in 2021 and never came".
   const isFurther = isJoined && tokens.slice(thing.start, start).some(({ lower }) => /^(?:who|that|which)$|ed$/.test(lower))
   if (between.some(({ kind, lower }) => kind === 'mark' || !(isFurther || /^(?:who|that|which|have|has)$/.test(lower)))) return undefined

@@ -70,6 +70,16 @@ describe('those with whom nothing was dealt', () => {
     })
   })
 
+  it.each([
+    ['members in Graz who have not bought anything since March', 'Graz'],
+    ['gold members from Linz who never bought anything', 'Linz'],
+  ])('are of a place that stands before what is denied: %s', async (words, town) => {
+    const [figure] = await chartsOf(words)
+    expect(figure).toMatchObject({ kind: 'text', source: members })
+    expect(figure?.where).toContainEqual(expect.objectContaining({ value: town }))
+    expect(figure?.where).toContainEqual(expect.objectContaining({ kind: 'related', negated: true }))
+  })
+
   it('are goods as well, by the lines that speak of them', async () => {
     for (const words of ['which titles never sold', 'list of unsold titles'])
       expect(await chartsOf(words)).toMatchObject([
@@ -96,6 +106,10 @@ describe('those who came back', () => {
     ['members who bought at least 5 times by tier', 'gte', 5],
     ['number of members with more than 3 receipts by tier', 'gt', 3],
     ['members who never came back by tier', 'eq', 1],
+    ['members who came only one time and never came back by tier', 'eq', 1],
+    ['members who bought once but never came back by tier', 'eq', 1],
+    ['members who bought just once by tier', 'eq', 1],
+    ['members who shopped one time by tier', 'eq', 1],
   ])('%s are counted, and not what they did', async (words, op, value) => {
     expect(await chartsOf(words)).toMatchObject([
       {
