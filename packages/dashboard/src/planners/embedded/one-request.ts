@@ -144,7 +144,7 @@ export function planOne(
     throw nothingOfThem(catalog, wanted, first.source.base.table)
   const whom =
     counted && !/^\s*(?:how many|(?:the )?(?:number|count) of)\b/i.test(prompt)
-      ? rowsAsked(catalog, understanding, request.fiscalYearStart)
+      ? (rowsAsked(catalog, understanding, request.fiscalYearStart) ?? rowsCounted(catalog, understanding, shown, request.fiscalYearStart))
       : undefined
   return {
     charts: whom ? [...shown, countsBeside(listOf(ofSameRows(whom, shown)), catalog)] : shown,
@@ -168,6 +168,17 @@ function ofSameRows(list: Chart, [count, ...more]: readonly Chart[]): Chart {
   if (JSON.stringify(count.where) === JSON.stringify(list.where)) return list
   const changed = { ...list, where: count.where }
   return { ...changed, description: describeChart(changed).description, title: count.title }
+}
+
+/** "Goods sold below cost": what holds of rows that speak of them limits the list as it limits how many they are. */
+function rowsCounted(catalog: Catalog, understanding: Understanding, shown: readonly Chart[], fiscalYearStart: number): Chart | undefined {
+  const [count, ...more] = shown
+  if (count?.kind !== 'text' || more.length > 0 || count.where.every(({ kind }) => kind !== 'related')) return undefined
+  const thing = count.source.base.table
+  const mentions = understanding.mentions.filter(({ readings: [best] }) => best?.kind === 'table' && best.table === thing)
+  const list = rowsAsked(catalog, { ...understanding, mentions, conditions: [] }, fiscalYearStart, { thing })
+  const rows = list && ofSameRows(list, shown)
+  return rows && JSON.stringify(rows.where) === JSON.stringify(count.where) ? rows : undefined
 }
 
 /** "Stock by product": what is wanted of things stands before them, and nothing goes by it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by, only } from '../fixtures/asked.ts'
+import { by, only, plan } from '../fixtures/asked.ts'
 import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
 
 const farm = catalog(
@@ -35,6 +35,17 @@ describe('what is sold below cost', () => {
     const chart = await only('how many crops are we selling below cost', farm)
     expect(chart.where).toMatchObject([{ kind: 'related', sub: { where: [loss] } }])
   })
+
+  it.each(['crops sold below cost', 'list crops sold at a loss', 'bean crops we are selling below cost'])(
+    'tells which things they are beside how many: %s',
+    async (prompt) => {
+      const { charts } = await plan(prompt, farm)
+      expect(charts.map(({ kind }) => kind)).toEqual(['text', 'table'])
+      const [count, list] = charts
+      expect(list?.where).toEqual(count?.where)
+      expect(list?.where).toContainEqual(expect.objectContaining({ kind: 'related' }))
+    },
+  )
 
   it('is no cost below a number', async () => {
     expect(JSON.stringify(await only('deals with cost below 500 by family', farm))).not.toContain('compare_columns')

@@ -7,6 +7,7 @@ export const stated = new RegExp(
   [
     String.raw`\b(?:who (?:have |has |had )?(?:already )?(?:quit|left|gone|resigned|retired)|which|that|whose|where|not|never|still|yet|without|below|past|beyond|crossed|crossing|exceed\w*|expir\w+|laps\w+|limit|overdue|for (?:more than|over|longer than|at least))\b`,
     String.raw`\b(?:(?:older|newer) than ${so}(?:day|week|month)s?|(?:more than|over|longer than) ${so}(?:day|week|month|year)s?)\b`,
+    String.raw`\bat (?:a )?loss\b`,
     String.raw`\b(?:fail(?:ed|ing)?|pass(?:ed|ing)?) (?:in|at)\b`,
     String.raw`^who (?:is|was|are|were)\b`,
     String.raw`\b(?:pending|unresolved|unsettled|outstanding|awaited|awaiting|waiting (?:to|for))\b`,
