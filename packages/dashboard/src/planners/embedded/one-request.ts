@@ -1,3 +1,4 @@
+import type { Catalog } from '../../connections/connection.ts'
 import { relationsOf } from '../../plan.ts'
 import type { ChartPlan } from '../../plan.ts'
 import type { PlanRequest } from '../planner.ts'
@@ -144,7 +145,7 @@ export function planOne(
     throw nothingOfThem(catalog, wanted, first.source.base.table)
   const whom =
     counted && !/^\s*(?:how many|(?:the )?(?:number|count) of)\b/i.test(prompt)
-      ? (rowsAsked(catalog, understanding, request.fiscalYearStart) ?? rowsCounted(catalog, understanding, shown, request.fiscalYearStart))
+      ? (rowsAsked(catalog, understanding, request.fiscalYearStart) ?? rowsOfCount(catalog, understanding, shown, request.fiscalYearStart))
       : undefined
   return {
     charts: whom ? [...shown, countsBeside(listOf(ofSameRows(whom, shown)), catalog)] : shown,
@@ -171,7 +172,7 @@ function ofSameRows(list: Chart, [count, ...more]: readonly Chart[]): Chart {
 }
 
 /** "Goods sold below cost": what holds of rows that speak of them limits the list as it limits how many they are. */
-function rowsCounted(catalog: Catalog, understanding: Understanding, shown: readonly Chart[], fiscalYearStart: number): Chart | undefined {
+function rowsOfCount(catalog: Catalog, understanding: Understanding, shown: readonly Chart[], fiscalYearStart: number): Chart | undefined {
   const [count, ...more] = shown
   if (count?.kind !== 'text' || more.length > 0 || count.where.every(({ kind }) => kind !== 'related')) return undefined
   const thing = count.source.base.table

@@ -38,6 +38,11 @@ describe('days of the week and times of day', () => {
     expect(by(chart)).toEqual(['bay'])
   })
 
+  it('are either of those that are listed', async () => {
+    const chart = await only('average fee of morning and evening tickets by bay and month', washes)
+    expect(chart.where).toMatchObject(part('hour_of_day', [5, 6, 7, 8, 9, 10, 11, 17, 18, 19, 20, 21]))
+  })
+
   it('is the newest such day where that is said', async () => {
     const chart = await only('tickets last sunday by bay', washes)
     expect(chart.where).toMatchObject([{ kind: 'period', from: '2025-09-28', until: '2025-09-29' }])

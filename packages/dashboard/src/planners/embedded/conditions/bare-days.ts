@@ -2,7 +2,7 @@ import { startOf } from '../phrases/calendar.ts'
 import { relative } from '../phrases/period-reading.ts'
 import type { Made, PeriodReading } from '../phrases/period-reading.ts'
 import type { Span } from '../understanding.ts'
-import { dayParts } from '../words/day-parts.ts'
+import { dayParts, dayPartsIn, dayPartsListed } from '../words/day-parts.ts'
 import { weekdayNames } from '../words/time.ts'
 import { freeMatches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
@@ -26,6 +26,8 @@ const rules: readonly (readonly [RegExp, (words: string) => Made | undefined])[]
     new RegExp(String.raw`${unled}(?<!\b(?:last|this|past|previous) )\b${lead}${weekend}(?: only)?${unfollowed}`, 'giu'),
     () => onDays([6, 7]),
   ],
+  // "In the morning and evening": at either time.
+  [new RegExp(String.raw`${unled}${dayPartsListed}`, 'giu'), partsListed],
   ...dayParts.map(({ said, hours, told, label }) => {
     // "Three nights" are stays; "last night" is one day.
     const isNight = label === 'Night'
@@ -73,6 +75,19 @@ const daysIn = (words: string): readonly number[] =>
 
 function daysListed(words: string): Made {
   return onDays([...new Set(daysIn(words))].toSorted((a, b) => a - b))
+}
+
+function partsListed(words: string): Made | undefined {
+  const parts = dayPartsIn(words)
+  const note = parts.map(({ told }) => told).join(', ')
+  if (parts.length < 2) return undefined
+  return {
+    ...inPart(
+      'hour_of_day',
+      parts.flatMap(({ hours }) => hours),
+    ),
+    note: () => `${note.charAt(0).toUpperCase()}${note.slice(1)}.`,
+  }
 }
 
 function daysThrough(words: string): Made | undefined {

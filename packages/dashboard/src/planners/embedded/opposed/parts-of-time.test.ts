@@ -76,6 +76,35 @@ describe('parts of the week and of the day', () => {
     },
   )
 
+  it.each([
+    'sunday orders vs other days',
+    'number of orders on sundays versus the rest of the week',
+    'sunday orders compared to normal days',
+  ])('are one day and all others: %s', async (prompt) => {
+    const [chart, ...more] = await chartsOf(prompt)
+    expect(more).toEqual([])
+    expect(partsOf(chart!)).toEqual([
+      ['Sundays', 'count', [7]],
+      ['Other days', 'count', [1, 2, 3, 4, 5, 6]],
+    ])
+    expect(chart?.assumptions.join(' ')).toContain('of one day of the week and of six')
+  })
+
+  it.each([
+    'calls in the morning, in the afternoon and at night',
+    'morning afternoon night calls',
+    'what time are people coming, morning, afternoon or night',
+  ])('are each shown where they are listed: %s', async (prompt) => {
+    const [chart, ...more] = await chartsOf(prompt, calls)
+    expect(more).toEqual([])
+    expect(chart?.where).toEqual([])
+    expect(partsOf(chart!)).toEqual([
+      ['Morning', 'count', [5, 6, 7, 8, 9, 10, 11]],
+      ['Afternoon', 'count', [12, 13, 14, 15, 16]],
+      ['Night', 'count', [22, 23, 0, 1, 2, 3, 4]],
+    ])
+  })
+
   it('are not meant by a weekday alone', async () => {
     const [chart] = await chartsOf('orders by weekday and region')
     expect(chart?.dimensions.map(({ grain }) => grain)).toContain('weekday')

@@ -24,3 +24,12 @@ export const dayParts: readonly DayPart[] = [
   part('Evening', 'evenings?', 17, 22),
   part('Night', 'nights?', 22, 5),
 ]
+
+const anyPart = `(?:${dayParts.map(({ said }) => said).join('|')})`
+
+/** Two of them at least: "morning, evening and night", "in the morning and in the evening". */
+export const dayPartsListed = String.raw`(?:\b(?:in|during|at|by|of) (?:the )?)?\b${anyPart}(?:(?:\s*[,/&+]\s*(?:and |or )?|\s+(?:(?:and|or|vs\.?|versus)\s+)?)(?:(?:in|during|at) )?(?:the )?${anyPart})+(?![\p{L}\d]| ?-?wise\b| shifts?\b)`
+
+/** Those that are named, from the morning on. */
+export const dayPartsIn = (words: string): readonly DayPart[] =>
+  dayParts.filter(({ said }) => new RegExp(`\\b(?:${said})\\b`, 'i').test(words))
