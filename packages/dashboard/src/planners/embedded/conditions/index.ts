@@ -14,6 +14,7 @@ import { isBehind, isOtherwise, negatedVerb, subjectOf, thingsDenied, withoutKey
 import { expiredConditions } from './expired.ts'
 import { limitConditions } from './beside-limit.ts'
 import { positives } from './positives.ts'
+import { goodsMeant } from './goods-meant.ts'
 import { partialValues } from './partial-values.ts'
 import { markConditions } from './marks.ts'
 import { inMilliseconds } from './milliseconds.ts'
@@ -103,6 +104,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(someConditions(context))
   add(unfinishedConditions(context))
   add(holderConditions(context))
+  add(goodsMeant(context))
   add(partialValues(context))
   add(wordsInside(context))
   return nest(

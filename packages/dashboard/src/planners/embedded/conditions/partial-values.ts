@@ -20,7 +20,7 @@ import { isNegated } from './negated.ts'
 const most = { kinds: 500, alike: 12 }
 
 /** Words behind which stands of what something is: "sales of rice", "who bought rice". */
-const before: ReadonlySet<string> = new Set([
+export const behind: ReadonlySet<string> = new Set([
   'of',
   'for',
   'on',
@@ -62,7 +62,7 @@ export function partialValues(context: ConditionContext): readonly ConditionRead
 /** "138 cases" of "NI Act Sec 138": digits alone, and no year. */
 const isCode = (text: string): boolean => /^\d{3,5}$/.test(text) && !/^(?:19|20)\d\d$/.test(text)
 
-function isFree({ mentions, made, taken }: ConditionContext, token: Token | undefined): boolean {
+export function isFree({ mentions, made, taken }: ConditionContext, token: Token | undefined): boolean {
   const isWord = token?.kind === 'word' || (token?.kind === 'number' && isCode(token.text))
   if (!isWord || token.lower.length < 3 || isGrammar(token.lower) || isPlain(token.lower) || Object.hasOwn(grainWords, token.word))
     return false
@@ -74,7 +74,7 @@ function readAs(context: ConditionContext, start: number, end: number): Conditio
   const next = mentions.find((mention) => mention.start === end)
   const about = next?.readings[0]
   const done = tokens[start - 1]
-  const isBehind = done !== undefined && (before.has(done.lower) || tradeVerbs.has(done.lower))
+  const isBehind = done !== undefined && (behind.has(done.lower) || tradeVerbs.has(done.lower))
   const isAhead =
     about !== undefined &&
     about.score >= 0.6 &&
@@ -153,7 +153,7 @@ function meantOf(found: readonly Found[], { mentions }: ConditionContext): reado
 }
 
 /** All that it holds is known, and rows share it. */
-const isKinds = (column: ColumnProfile): boolean =>
+export const isKinds = (column: ColumnProfile): boolean =>
   column.type === 'text' && column.valuesComplete && column.distinct <= most.kinds && sortOf(column) === 'category'
 
 const isMeasure = ({ index }: ConditionContext, { table, column }: Reading): boolean => {
