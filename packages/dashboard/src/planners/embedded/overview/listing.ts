@@ -4,6 +4,7 @@ import type { Catalog } from '../../../connections/connection.ts'
 import { sentence } from '../titles/names.ts'
 import { titleOf } from '../titles/title.ts'
 import type { Mention, Understanding } from '../understanding.ts'
+import { isRecord } from '../schema/amounts.ts'
 import { besideFrom, saysTheirs } from './beside.ts'
 import { liesAhead } from '../words/states.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
@@ -48,7 +49,30 @@ export function listingOf(catalog: Catalog, understanding: Understanding, fiscal
   if (theirs) return theirs
   // A list that was asked for in so many words leaves out what nobody knows, and says so.
   if (strange && !(isListSaid(understanding) && thingOf(outside(understanding), catalog) !== undefined)) return undefined
+  const thing = besidesOf(understanding)
+  if (thing !== undefined) {
+    const table = tableOf(catalog, thing)
+    const dated = table && isRecord(understanding.index, table) ? ({ dated: 'any' } as const) : {}
+    return rowsAsked(catalog, understanding, fiscalYearStart, { thing, ...dated })
+  }
   return asksForRows(understanding) ? rowsAsked(catalog, understanding, fiscalYearStart) : undefined
+}
+
+/** "Refunds over 10,000 last quarter, with store and reason": of what rows an amount is told, and behind it what shall stand beside them. */
+function besidesOf(understanding: Understanding): string | undefined {
+  const { text, conditions, tokens } = understanding
+  const beside = besideFrom(understanding)
+  const plain = conditions.reduce((rest, { words }) => rest.replace(words, ' '), text)
+  const said = outside(understanding)
+  const isAmount = ({ kind, time, start, end }: Understanding['conditions'][number]): boolean =>
+    kind === 'column' && time !== true && tokens.slice(start, end).some(({ value }) => value !== undefined)
+  const amount = conditions.find(isAmount)?.choices[0]
+  const [thing, ...others] = said.filter(({ start }) => start < beside)
+  const isAsked = tokens[beside]?.lower === 'with' && !charted.test(plain) && conditions.every(({ end }) => end <= beside)
+  if (!amount || !isAsked || others.length > 0 || said.every(({ start }) => start < beside)) return undefined
+  if (!thing) return amount.table
+  const [best] = thing.readings
+  return best?.kind === 'table' ? best.table : undefined
 }
 
 /** By the month; an hourly rate is no such thing. */
