@@ -3,11 +3,11 @@ import { by, only, plan } from '../fixtures/asked.ts'
 import { catalog, column, id, table } from '../fixtures/catalogs.ts'
 
 /** A sweet shop's boxes, by the day on which they were sold. */
-const sweets = (kinds: readonly string[]) =>
+const sweets = (kinds: readonly string[], min = '2022-06-02') =>
   catalog([
     table('boxes', 9000, [
       id('id', 9000),
-      column('sold_on', 'date', { distinct: 900, min: '2022-06-02', max: '2025-06-30' }),
+      column('sold_on', 'date', { distinct: 900, min, max: '2025-06-30' }),
       column('kind', 'category', { values: [...kinds] }),
       column('price', 'measure', { type: 'number', distinct: 60, min: 100, max: 900, unit: 'INR' }),
     ]),
@@ -92,6 +92,12 @@ describe('festivals', () => {
   it('leave what is stored under such a name', async () => {
     const chart = await only('diwali boxes per month', sweets(['Diwali', 'Plain']))
     expect(chart.where).toMatchObject([{ column: { column: 'kind' }, value: 'Diwali' }])
+  })
+
+  it('leave the year in which nobody knows their day', async () => {
+    const { charts, warnings } = await plan('onam boxes by kind 2018', sweets(['Barfi', 'Ladoo'], '2017-06-02'))
+    expect(charts[0]?.where).toMatchObject([period('2018-01-01', '2019-01-01')])
+    expect(warnings.map(({ message }) => message).join(' ')).toContain('onam')
   })
 
   it('leave what has no dates', async () => {

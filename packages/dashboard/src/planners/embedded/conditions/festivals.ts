@@ -46,6 +46,8 @@ export function festivalPeriods(context: ConditionContext, said: readonly Span[]
     const apart = year === undefined ? yearsApart(context, [{ start, end }, ...said]) : []
     const inYears = [...(year ?? '').matchAll(/\d{4}/g), ...more.matchAll(/20\d\d/g)].map(([digits]) => digits)
     inYears.push(...apart.map(({ text: digits }) => digits))
+    // Nobody knows when it was in that year, which is said all the same.
+    if (inYears.length > 0 && !stretches.some(({ mid }) => inYears.includes(mid.slice(0, 4)))) return []
     for (const { index: at } of apart) context.taken.add(at)
     const isEach = /^(?:every|each)$/i.test(which) || eachYear.test(text)
     const isWithin = said.some((other) => other.end <= start || end <= other.start)
