@@ -61,7 +61,7 @@ const grouping = /^(?:by|per|each|every|number|no|count)$/
 function isPartOf(tokens: readonly Token[], at: number, shown: readonly ColumnProfile[]): boolean {
   const [before, word, after] = [tokens[at - 1]?.lower, tokens[at]?.lower ?? '', tokens[at + 1]?.lower]
   const pairs = [...(before === undefined ? [] : [`${before} ${word}`]), ...(after === undefined ? [] : [`${word} ${after}`])]
-  return shown.some(({ values }) => values.some((value) => pairs.some((pair) => String(value).toLowerCase().includes(pair))))
+  return shown.some(({ values }) => values.some((value) => pairs.some((pair) => value.toLowerCase().includes(pair))))
 }
 
 /** "Just store and online" of orders by channel: the value that is seen there, though a table is called so too. */
