@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { by, only } from '../fixtures/asked.ts'
-import { catalog, column, id, table } from '../fixtures/catalogs.ts'
+import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
 
 /** A library's readers. */
 const library = (birth: ReturnType<typeof column>) =>
@@ -31,6 +31,17 @@ describe('ages as a breakdown', () => {
     const chart = await only('readers by age group and branch', byDay)
     expect(by(chart)).toEqual(['branch'])
     expect(chart.measures.map(({ label }) => label)).toEqual(['Under 20', '20 to 29', '30 to 39', '40 to 49', '50 to 59', '60 and above'])
+  })
+
+  it('are those of the people who are named before them', async () => {
+    const visits = catalog(
+      [
+        ...byYear.tables.map((each) => ({ ...each, columns: [...each.columns, column('full_name', 'name', { distinct: 790 })] })),
+        table('visits', 9000, [id('id', 9000), id('reader_id', 800), column('spent', 'money', { distinct: 90, min: 1, max: 90 })]),
+      ],
+      [key('visits.reader_id', 'readers.id')],
+    )
+    expect(by(await only('money spent by reader age group', visits))).toEqual([])
   })
 
   it('leave years of birth that were named', async () => {

@@ -1,14 +1,17 @@
-import { columnOf } from '../../../connections/connection.ts'
+import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { redrawn } from '../alternatives/redrawn.ts'
 import { birthsIn, bornBetween } from '../conditions/ages.ts'
 import type { AgeRange } from '../conditions/ages.ts'
 import { isYear } from '../schema/column-types.ts'
+import { nameColumn } from '../schema/name-column.ts'
 import { newestDay } from '../schema/spans.ts'
 import { describeChart } from '../titles/description.ts'
 import type { Understanding } from '../understanding.ts'
 import { groupingsOf, relationsOf } from '../../../plan.ts'
+import type { Dimension } from '../../../plan.ts'
+import { isPersonWord } from '../words/people.ts'
 import type { Body } from './both.ts'
 import { inParts } from './in-parts.ts'
 
@@ -32,13 +35,31 @@ export function byAges({ catalog, fiscalYearStart }: PlanRequest, understanding:
     return where ? [{ label, where }] : []
   })
   const [measure] = chart.measures
-  const body = whole && parts.length > 1 ? inParts(chart, whole, parts) : undefined
+  const body = whole && parts.length > 1 ? inParts(withoutWhom(chart, whole, understanding), whole, parts) : undefined
   if (!body || !profile || !measure) return chart
   const counted = isYear(profile) ? `in ${newest.slice(0, 4)}, by the year of birth` : `at the newest day in the data, ${newest}`
   const made: Body = { ...body, assumptions: [...chart.assumptions, `Ages are those ${counted}.`] }
   const [first] = made.dimensions
   const titled = { ...made, ...describeChart(made), title: `${measure.label} by ${first ? `${first.label.toLowerCase()} and ` : ''}age` }
   return { ...titled, alternatives: redrawn(catalog, { ...titled, id: 'chart_1' }, fiscalYearStart) }
+}
+
+/** "By customer age group": the customers are whose age it is, and no breakdown of their own. */
+function withoutWhom(chart: Body, whole: Dimension, { tokens, index: { catalog } }: Understanding): Body {
+  const table = tableOf(catalog, relationsOf(chart.source).find(({ alias }) => alias === whole.column.relation)?.table ?? '')
+  const isWhose = tokens.some(({ word, index }) => word === 'age' && isPersonWord(tokens[index - 1]?.word ?? ''))
+  const name = table && nameColumn(table)?.name
+  const isWhom = (each: Dimension | undefined): boolean =>
+    each !== undefined && each !== whole && each.column.relation === whole.column.relation && each.column.column === name
+  if (!isWhose || name === undefined || !groupingsOf(chart).some(isWhom)) return chart
+  const { series, facet, ...rest } = chart
+  const [dimensions, left] = [chart.dimensions.filter((each) => !isWhom(each)), isWhom(series) ? undefined : series]
+  return {
+    ...rest,
+    dimensions: dimensions.length > 0 ? dimensions : left ? [left] : [],
+    ...(left && dimensions.length > 0 ? { series: left } : {}),
+    ...(facet && !isWhom(facet) ? { facet } : {}),
+  }
 }
 
 /** Tens of years, as far as anybody is of that age. */
