@@ -46,6 +46,16 @@ describe('things that a column of keys or names tells again and again', () => {
 })
 
 describe('rows of nobody', () => {
+  it('have no first few of their own', async () => {
+    const chart = await only('top 2 readers by units billed in each fault reason', readings)
+    expect(chart.where).toContainEqual({
+      kind: 'missing',
+      column: { relation: 'meter_readings_FY26', column: 'Fault Reason' },
+      negated: true,
+    })
+    expect(chart.assumptions).toContain('Rows without fault reason are left out.')
+  })
+
   it('are no reason, and that is said', async () => {
     const chart = await only('why do meters fail', readings)
     expect(by(chart)).toEqual(['Fault Reason'])

@@ -1,6 +1,6 @@
 import { columnOf } from '../../connections/connection.ts'
 import type { Catalog } from '../../connections/connection.ts'
-import { relationsOf } from '../../plan.ts'
+import { groupingsOf, relationsOf } from '../../plan.ts'
 import type { ChartPlan, Dimension, Measure } from '../../plan.ts'
 import { describeChart } from './titles/description.ts'
 import { lowered } from './titles/names.ts'
@@ -23,13 +23,19 @@ type Chart = Omit<ChartPlan, 'id'>
 export function namedGroups<C extends Chart>(chart: C, catalog: Catalog, text: string): C {
   const ordered = inOrder(chart, text)
   if (!asksWhom.test(text)) return ordered
+  // "Top 3 brands in every region": what is of no brand is none of them, and of no region there are none.
+  if (ordered.limit?.within !== undefined) return groupingsOf(ordered).reduce((each, group) => withoutNobody(each, group, catalog), ordered)
   const [dimension, ...more] = ordered.dimensions
   if (ordered.kind !== 'bar' || !dimension || more.length > 0 || ordered.series || ordered.facet) return ordered
-  if (!mayBeNobody(ordered, dimension, catalog) || isSpokenOf(ordered, dimension)) return ordered
+  return withoutNobody(ordered, dimension, catalog)
+}
+
+function withoutNobody<C extends Chart>(chart: C, dimension: Dimension, catalog: Catalog): C {
+  if (!mayBeNobody(chart, dimension, catalog) || isSpokenOf(chart, dimension)) return chart
   return {
-    ...ordered,
-    where: [...ordered.where, { kind: 'missing', column: dimension.column, negated: true }],
-    assumptions: [...ordered.assumptions, `Rows without ${lowered(dimension.label)} are left out.`],
+    ...chart,
+    where: [...chart.where, { kind: 'missing', column: dimension.column, negated: true }],
+    assumptions: [...chart.assumptions, `Rows without ${lowered(dimension.label)} are left out.`],
   }
 }
 
