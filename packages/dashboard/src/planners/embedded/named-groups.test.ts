@@ -78,3 +78,20 @@ describe('a column of two sheets', () => {
     })
   })
 })
+
+describe('what nobody wants much of', () => {
+  const vans = catalog([
+    table('drops', 4000, [
+      column('drop_no', 'id', { type: 'integer', distinct: 4000, unique: true }),
+      column('village', 'category', { distinct: 40, values: ['Ambe', 'Bori', 'Cheri'] }),
+      column('delivery_days', 'measure', { type: 'integer', distinct: 12, min: 1, max: 12, unit: 'days' }),
+    ]),
+  ])
+  it.each([
+    ['average delivery days by village, worst 10', 'desc'],
+    ['which village has the worst delivery days', 'desc'],
+    ['best 5 villages by delivery days', 'asc'],
+  ])('is worst where there is most of it: %s', async (prompt, order) => {
+    expect((await only(prompt, vans)).sort).toMatchObject([{ order }])
+  })
+})

@@ -2,6 +2,7 @@ import { columnOf } from '../../connections/connection.ts'
 import type { Catalog } from '../../connections/connection.ts'
 import { groupingsOf, relationsOf } from '../../plan.ts'
 import type { ChartPlan, Dimension, Measure } from '../../plan.ts'
+import { isTurnedEnd } from './schema/unwanted.ts'
 import { describeChart } from './titles/description.ts'
 import { lowered } from './titles/names.ts'
 import { endText } from './words/ends.ts'
@@ -21,7 +22,7 @@ type Chart = Omit<ChartPlan, 'id'>
  * left out, and that is said. What was ranked from an end stands in that order.
  */
 export function namedGroups<C extends Chart>(chart: C, catalog: Catalog, text: string): C {
-  const ordered = inOrder(chart, text)
+  const ordered = judged(inOrder(chart, text), text)
   if (!asksWhom.test(text)) return ordered
   // "Top 3 brands in every region": what is of no brand is none of them, and of no region there are none.
   if (ordered.limit?.within !== undefined) return groupingsOf(ordered).reduce((each, group) => withoutNobody(each, group, catalog), ordered)
@@ -50,6 +51,20 @@ function mayBeNobody({ source }: Chart, { column, grain }: Dimension, catalog: C
 
 const isSpokenOf = ({ where }: Chart, { column }: Dimension): boolean =>
   where.some((part) => 'column' in part && part.column.relation === column.relation && part.column.column === column.column)
+
+/** "Delivery days by city, worst 10": those that took longest. */
+function judged<C extends Chart>(chart: C, text: string): C {
+  const said = /\b(worst|best)\b/i.exec(text)?.[1]?.toLowerCase()
+  const [measure, ...more] = chart.measures
+  const [sort] = chart.sort
+  if (said === undefined || /\bbest\b.*\bworst\b|\bworst\b.*\bbest\b/i.test(text) || !measure?.column || more.length > 0 || !sort)
+    return chart
+  const order = said === 'worst' ? 'desc' : 'asc'
+  if (!('measure' in sort.by) || sort.order === order || !isTurnedEnd('worst', { label: measure.label, column: measure.column }))
+    return chart
+  const changed = { ...chart, sort: [{ ...sort, order } as const, ...chart.sort.slice(1)] }
+  return { ...changed, ...describeChart(changed) }
+}
 
 const ranked: ReadonlySet<Measure['aggregate']> = new Set(['sum', 'mean', 'median', 'count', 'count_distinct', 'min', 'max'])
 

@@ -25,6 +25,8 @@ describe('things and what is theirs', () => {
     ['show me all shops along with their total orders', 'count', []],
     ['shops opened after 2020 and their sales', 'sum', [{ kind: 'period', column: { column: 'opened_on' }, from: '2021-01-01' }]],
     ['shops with sales', 'sum', []],
+    ['total sales of all shops', 'sum', []],
+    ['sales of our shops in 2025', 'sum', [{ kind: 'period', column: { column: 'ordered_on' }, from: '2025-01-01' }]],
     ['shops with the highest sales', 'sum', []],
     ['shop having the least orders', 'count', []],
     ['sales by shops opened after 2020', 'sum', [{ kind: 'period', column: { column: 'opened_on' }, from: '2021-01-01' }]],

@@ -11,6 +11,10 @@ const form =
 const bare =
   /^\s*(?:(?:show|list|give|get|display)(?: me)? )?(?:(?:a |the )?list of )?(?:all )?(?:the |our )*(\p{L}+(?: \p{L}+)?),? (?:with|along with|together with|including|showing) (?:the |total )*(\p{L}[\p{L} ,&]*?)\s*[?.!]*$/iu
 
+/** "Sales of stores", "revenue of our products in 2025": of each of them, where all of it would not name them. */
+const owned =
+  /^\s*(?:(?:show|list|give|get|display)(?: me)? )?(?:the |total )*(?<measured>\p{L}+(?: \p{L}+)?) of (?:all |the |our |each |every )*(?<things>\p{L}+s)(?<rest> (?:in|during|for|since|last|this) [^,;]*?)?\s*[?.!]*$/iu
+
 /** "Stores with the highest revenue", "customer having the least orders in 2025". */
 const most =
   /^\s*(?:(?:show|list|give|get|find|display)(?: me)? )?(?:(?:a |the )?list of )?(?:all )?(?:the |our )*(\p{L}+(?: \p{L}+)?) (?:with|having|that have|who have|that has|who has) (?:the )?(highest|largest|biggest|lowest|smallest|least) (?:total )?(\p{L}.*?)\s*[?.!]*$/iu
@@ -21,6 +25,8 @@ const most =
  * other requests; what is stored of the things themselves is a list.
  */
 export function theirMeasures({ text, index: { catalog } }: Understanding): string | undefined {
+  const ofThings = owned.exec(text)?.groups
+  if (ofThings) return ofEach(ofThings, catalog)
   const ranked = most.exec(text)
   const theirs = form.exec(text)
   const [, things, ...more] = ranked ?? theirs ?? bare.exec(text) ?? []
@@ -43,6 +49,19 @@ export function theirMeasures({ text, index: { catalog } }: Understanding): stri
   const isMeasured = said.mentions.every((mention) => isOfOthers(mention, thing, catalog))
   if (!isMeasured || said.mentions.length + said.metrics.length === 0 || said.unknown.length > 0) return undefined
   return `${counted ? `number of ${measured.replace(/^(?:total )?(?:(?:number|count) of )?/i, '')}` : measured} by ${things}`
+}
+
+function ofEach(
+  { measured = '', things = '', rest = '' }: Readonly<Record<string, string | undefined>>,
+  catalog: Catalog,
+): string | undefined {
+  if (/\b(?:by|per|each)\b/i.test(rest)) return undefined
+  const [head, said] = [understand(things, catalog), understand(measured, catalog)]
+  const [thing] = head.mentions.length === 1 ? (head.mentions[0]?.readings ?? []) : []
+  const [amount, ...more] = said.mentions
+  const isColumn = amount?.readings[0]?.kind === 'column' && more.length + said.unknown.length + said.conditions.length === 0
+  if (thing?.kind !== 'table' || thing.score < 0.8 || !isColumn || !isOfOthers(amount, thing.table, catalog)) return undefined
+  return `${measured} by ${things}${rest}`
 }
 
 /** Rows of another table, many of which may belong to one thing, or a number of theirs. */
