@@ -9,9 +9,7 @@ import { countsBeside } from './counts-beside.ts'
 import { countOnly, inState } from './counted-states.ts'
 import { comparedAlone, comparedIn } from './compared/index.ts'
 import { redrawn } from './alternatives/redrawn.ts'
-import { activeIn } from './dealers/active.ts'
-import { boughtTogether } from './dealers/bought-together.ts'
-import { newcomersIn } from './dealers/newcomers.ts'
+import { ofDealers } from './dealers/index.ts'
 import { chartOf } from './drawn-part.ts'
 import { leftOpen, readBy, unheard } from './heard-words.ts'
 import { reducedParts } from './left-out.ts'
@@ -24,16 +22,14 @@ import { listingOf, rowsAsked } from './overview/listing.ts'
 import { rankingSaid } from './overview/rankings/forms.ts'
 import { rankedThing } from './overview/ranked-thing.ts'
 import { rankingOf } from './overview/ranking.ts'
-import { rateAlone, rateIn } from './rates/index.ts'
-import { amountGivenBack, amountOfAnother } from './rates/of-amounts.ts'
-import { partOfWhole } from './rates/of-whole.ts'
+import { rateOf, rateOfPart } from './rates/index.ts'
 import { mostPerEach } from './opposed/most-per-each.ts'
 import { withoutRate } from './rates/untold.ts'
 import { listedFigures } from './several/figures.ts'
 import { byAges } from './opposed/ages.ts'
 import { comparedBy } from './opposed/by-measures.ts'
 import { eitherValue } from './opposed/either.ts'
-import { listedMeasures } from './opposed/listed-measures.ts'
+import { listedMeasures } from './opposed/measures-of-values.ts'
 import { opposedValues } from './opposed/index.ts'
 import { partsOfTime } from './opposed/parts-of-time.ts'
 import { partsOf } from './several/index.ts'
@@ -70,7 +66,7 @@ export function planOne(
   const words = [...before, prompt]
   const empty = nothingThen(understanding)
   if (empty) throw empty
-  const dealt = newcomersIn(prompt, request) ?? activeIn(prompt, request) ?? boughtTogether(prompt, request)
+  const dealt = ofDealers(prompt, request)
   if (dealt) return { charts: [dealt.chart], understanding: dealt.understanding }
   const mayBeReworded = before.length < mostWordings && !before.includes(prompt)
   const planInWords: PlanWords = (other, read) => planOne(other, read, { before: words, isAgainst: false })
@@ -80,8 +76,7 @@ export function planOne(
   if (asked) return asked
   const compared = comparedAlone(prompt, request)
   if (compared) return { charts: [compared.chart], understanding: compared.understanding }
-  const rate =
-    amountOfAnother(prompt, request) ?? partOfWhole(prompt, request) ?? rateAlone(prompt, request) ?? amountGivenBack(prompt, request)
+  const rate = rateOf(prompt, request)
   if (rate) return { charts: [rate.chart], understanding: rate.understanding }
   const each = measuresOfEach(request)
   if (each) return each
@@ -111,8 +106,7 @@ export function planOne(
   const readAnew = new Map<RequestPart, Understanding>()
   const charts = parts.slice(0, request.maxCharts).flatMap((part) => {
     const against = parts.length > 1 ? comparedIn(part.understanding.text, request) : undefined
-    const rated =
-      against || parts.length < 2 ? undefined : (partOfWhole(part.understanding.text, request) ?? rateIn(part.understanding.text, request))
+    const rated = against || parts.length < 2 ? undefined : rateOfPart(part.understanding.text, request)
     const read = against ?? rated
     if (read) {
       readAnew.set(part, read.understanding)
