@@ -3,18 +3,10 @@ import { describeChart } from '../titles/description.ts'
 import { nounIn, sentence } from '../titles/names.ts'
 import { saidNoun } from '../titles/said-noun.ts'
 import { understand } from '../understand.ts'
+import { timeAdverbs } from '../words/time.ts'
 import { counted, dealersCalled, finished, whoOf } from './dealers.ts'
 import type { DealersChart, Place } from './dealers.ts'
 
-const grains: Readonly<Record<string, string>> = {
-  daily: 'day',
-  weekly: 'week',
-  monthly: 'month',
-  quarterly: 'quarter',
-  yearly: 'year',
-  annual: 'year',
-  annually: 'year',
-}
 const initials: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month' }
 const said =
   /(?:\b(?:number|count) of )?\b(?:(?<every>daily|weekly|monthly|quarterly|yearly|annual(?:ly)?) )?active (?<who>\p{L}+)\b|\b(?<short>[DWM])AUs?\b/u
@@ -27,7 +19,12 @@ export function activeIn(prompt: string, place: Place): DealersChart | undefined
   const { every, who, short } = match.groups ?? {}
   const dealers = dealersCalled(who, place)
   const [before, behind] = [prompt.slice(0, match.index), prompt.slice(match.index + match[0].length)]
-  const grain = short === undefined ? (every === undefined ? undefined : grains[every]) : initials[short.toLowerCase()]
+  const grain =
+    short === undefined
+      ? every === undefined
+        ? undefined
+        : timeAdverbs[every.replace(/^annually$/, 'annual')]
+      : initials[short.toLowerCase()]
   // "Active customers" of no time are those who are not gone.
   if (!dealers || (grain === undefined && !timed.test(`${before}${behind}`)) || isState(prompt, place)) return undefined
   const steps = grain === undefined ? '' : ` by ${grain}`

@@ -3,7 +3,7 @@ import { columnOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import type { AggregateTerm, Formula } from '../../../plan-formula.ts'
-import type { ChartPlan, Measure } from '../../../plan.ts'
+import type { Measure } from '../../../plan.ts'
 import { relationsOf } from '../../../plan.ts'
 import type { PlanRequest } from '../../planner.ts'
 import type { ChartBody } from '../chart/body.ts'
@@ -15,11 +15,14 @@ import { humanName } from '../titles/labels.ts'
 import { listed, lowered, nounIn, sentence } from '../titles/names.ts'
 import { saidNoun } from '../titles/said-noun.ts'
 import { understand } from '../understand.ts'
-import type { Mention, Span, Understanding } from '../understanding.ts'
+import type { Mention, Span } from '../understanding.ts'
 import { stateNames } from '../words/states.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { baseOf } from './base.ts'
+import type { RateChart } from './base.ts'
+import { amountGivenBack, amountOfAnother } from './of-amounts.ts'
+import { partOfWhole } from './of-whole.ts'
 import { ratedBy } from './rated.ts'
 import type { Rated } from './rated.ts'
 import { isRateNoun, reverse, spokenRates } from './spoken.ts'
@@ -28,17 +31,11 @@ import { wholeSaid } from './whole-said.ts'
 
 type Place = Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>
 
-export interface RateChart {
-  readonly chart: Omit<ChartPlan, 'id'>
-  /** What was read off the words beside those of the rate. */
-  readonly understanding: Understanding
-}
-
 /**
  * "No show rate by doctor", "share of orders that got returned per store": the rows are counted as any other request has it, and of each
  * count the part is shown for which it holds. Undefined where no such rate is said, or nothing breaks it down.
  */
-export function rateIn(text: string, place: Place): RateChart | undefined {
+function rateIn(text: string, place: Place): RateChart | undefined {
   const { mentions, tokens, metrics } = understand(text, place.catalog)
   // "Interest rate", where a column holds it.
   if (mentions.some((mention) => isStored(mention, tokens))) return undefined
@@ -79,8 +76,18 @@ function isPrice({ words, readings: [best] }: Mention, { table, where }: Rated, 
 const steps =
   /,(?= (?:(?:month|week|day|quarter|year)[ -](?:by[ -](?:month|week|day|quarter|year)|wise)|(?:by|per|for each|each|every) (?:month|week|day|quarter|year)|monthly|weekly|daily|quarterly|yearly|over time)\s*[.?!]*$)/i
 
+/** The same of one part of several. */
+export function rateOfPart(text: string, place: Place): RateChart | undefined {
+  return partOfWhole(text, place) ?? rateIn(text, place)
+}
+
+/** An amount or a number of rows as a part of another, of a request that asks for one such chart. */
+export function rateOf(prompt: string, place: Place): RateChart | undefined {
+  return amountOfAnother(prompt, place) ?? partOfWhole(prompt, place) ?? rateAlone(prompt, place) ?? amountGivenBack(prompt, place)
+}
+
 /** The same of every part of a request; undefined where the request asks for several charts. */
-export function rateAlone(asked: string, place: Place): RateChart | undefined {
+function rateAlone(asked: string, place: Place): RateChart | undefined {
   // "…, month by month": along what, and no chart of its own.
   const prompt = asked.replace(steps, ' ')
   if (spokenRates(prompt).length === 0 || partsOf(prompt, place.catalog).length > 1) return undefined

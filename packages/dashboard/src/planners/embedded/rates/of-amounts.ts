@@ -18,7 +18,7 @@ import { lowered, sentence } from '../titles/names.ts'
 import { rateBreaks } from '../words/rates.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { baseOf } from './base.ts'
-import type { RateChart } from './index.ts'
+import type { RateChart } from './base.ts'
 import { filler } from './spoken.ts'
 
 type Place = Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>

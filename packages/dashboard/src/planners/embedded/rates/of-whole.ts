@@ -15,7 +15,7 @@ import { listed, lowered, sentence } from '../titles/names.ts'
 import { understand } from '../understand.ts'
 import { rateBreaks } from '../words/rates.ts'
 import { baseOf } from './base.ts'
-import type { RateChart } from './index.ts'
+import type { RateChart } from './base.ts'
 import { filler } from './spoken.ts'
 
 type Place = Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>
