@@ -8,6 +8,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading } from '../understanding.ts'
 import { isPersonWord } from '../words/people.ts'
 import type { Token } from '../words/tokens.ts'
+import { joinNeighbours } from './neighbours.ts'
 
 /** Verbs that ask for money or numbers of pieces. */
 const dealt = /^(?:sold|bought|paid|spent|purchased|invoiced|billed)$/
@@ -29,14 +30,7 @@ const isChosen = (tokens: readonly Token[], start: number): boolean =>
  * which are no more than they were. People who did something are counted as people.
  */
 export function dealtThings(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
-  const kept: Mention[] = []
-  for (const mention of mentions) {
-    const thing = kept.at(-1)
-    const deed = thing && asDeed(thing, mention, tokens, index)
-    if (deed) kept[kept.length - 1] = deed
-    else kept.push(mention)
-  }
-  return kept
+  return joinNeighbours(mentions, (thing, mention) => asDeed(thing, mention, tokens, index))
 }
 
 /** The rows of a deed that one word names: by their own name, or, as "ordered" of `ordered_at`, by that of the day it was done. */

@@ -1,19 +1,13 @@
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
+import { joinNeighbours } from './neighbours.ts'
 
 const copulas: ReadonlySet<string> = new Set('is are was were be been being have has had get gets got'.split(' '))
 
 /** "Meals were served", "days that were lost": the one name of a column `meals_served`, and no two of them. */
 export function saidApart(tokens: readonly Token[], mentions: readonly Mention[], { columns }: SchemaIndex): readonly Mention[] {
-  const joined: Mention[] = []
-  for (const mention of mentions) {
-    const before = joined.at(-1)
-    const whole = before && asOne(before, mention, tokens, columns)
-    if (whole) joined[joined.length - 1] = whole
-    else joined.push(mention)
-  }
-  return joined
+  return joinNeighbours(mentions, (before, mention) => asOne(before, mention, tokens, columns))
 }
 
 function asOne(one: Mention, other: Mention, tokens: readonly Token[], columns: SchemaIndex['columns']): Mention | undefined {
