@@ -17,6 +17,7 @@ import { inPlainWords } from './questions/analyst-terms.ts'
 import { balanceNow } from './questions/balance-now.ts'
 import { costOfOne } from './questions/cost-of-one.ts'
 import { courseStored } from './questions/courses-stored.ts'
+import { boughtWhat } from './questions/bought-what.ts'
 import { dealtInTime } from './questions/dealt-in-time.ts'
 import { howManyOutside } from './questions/how-many-outside.ts'
 import { measuresListed } from './questions/listed-measures.ts'
@@ -79,6 +80,7 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
         spendOfEach(understanding) ??
         moneyOfNew(understanding) ??
         dealtInTime(understanding) ??
+        boughtWhat(understanding) ??
         whoDidNot(understanding),
       plan,
     )

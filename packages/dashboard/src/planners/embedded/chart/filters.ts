@@ -100,10 +100,13 @@ function eitherPeriod(a: Condition, b: Condition): Condition | undefined {
 /** "The girl named Lisa", "a red box of Anna's": rows of another table in which both hold, rather than one row for each. */
 function oneOfBoth(a: Condition, b: Condition): Condition | undefined {
   if (a.kind !== 'related' || b.kind !== 'related' || a.negated || b.negated || a.having || b.having) return undefined
-  const alike = ({ source, link }: SubSource): string => JSON.stringify([source, link])
+  const way = ({ source, link }: SubSource): readonly string[] => [source.base, link, ...source.joins].map((part) => JSON.stringify(part))
+  const [short = [], long = []] = [way(a.sub), way(b.sub)].toSorted((one, other) => one.length - other.length)
   const columns = (each: Condition): string => ('column' in each ? JSON.stringify(each.column) : '')
   const twice = a.sub.where.some((first) => b.sub.where.some((second) => columns(first) === columns(second)))
-  return alike(a.sub) === alike(b.sub) && !twice ? { ...a, sub: { ...a.sub, where: [...a.sub.where, ...b.sub.where] } } : undefined
+  if (twice || !short.every((part) => long.includes(part))) return undefined
+  const { source, link } = a.sub.source.joins.length < b.sub.source.joins.length ? b.sub : a.sub
+  return { ...a, sub: { source, link, where: [...a.sub.where, ...b.sub.where] } }
 }
 
 /** "and" binds tighter than "or", in the order said. */
@@ -133,7 +136,10 @@ function one(reading: ConditionReading, choice: ColumnChoice | undefined, contex
   if (reading.kind === 'related' && reading.related) return related(reading, context)
   if (reading.kind === 'group' && reading.group) {
     const sub = groupSource(reading.group, choice?.table ?? reading.group.table ?? '', context)
-    return sub ? { kind: 'related', sub, having: [havingOf(reading.group, choice)] } : undefined
+    const having = havingOf(reading.group, choice)
+    // At least one is any.
+    const isAny = having.aggregate === 'count' && having.column === undefined && having.op === 'gte' && having.value === 1
+    return sub && { kind: 'related', sub, ...(isAny ? {} : { having: [having] }) }
   }
   if (!choice) return undefined
   const profile = columnOf(catalog, choice.table, choice.column)

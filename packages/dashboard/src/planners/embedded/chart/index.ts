@@ -70,6 +70,8 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
     // Two folds of one time, "by weekday and hour": a field of both.
     (draft.series && !draft.series.item && draft.series.grain && draft.x?.grain ? 'rect' : undefined) ??
     (against && !understanding.charts.some((chart) => chart.explicit) ? 'bar' : undefined) ??
+    // A number of each thing's own beside what its rows come to.
+    (understanding.charts.length === 0 && draft.x?.each && draft.measures.some(({ own }) => own) ? 'point' : undefined) ??
     chooseKind(
       {
         measures: measures.length,

@@ -32,10 +32,11 @@ export function comparisonOf(words: string): Comparison | undefined {
   return comparisons.find(([pattern]) => pattern.test(words))?.[1]
 }
 
-/** "Fewer than 20 returns": things whose word is one of commands as well. */
+/** "Fewer than 20 returns", "at least one return": things whose word is one of commands as well. */
 export function manyAt({ tokens, index }: Pick<ConditionContext, 'tokens' | 'index'>, at: number): Mention | undefined {
   const token = tokens[at]
-  const table = token?.kind === 'word' && token.word !== token.lower ? spokenTable(index, token)?.table : undefined
+  const isMany = token !== undefined && (token.word !== token.lower || /^(?:1|one)$/.test(tokens[at - 1]?.lower ?? ''))
+  const table = isMany && token.kind === 'word' ? spokenTable(index, token)?.table : undefined
   if (!token || table === undefined) return undefined
   return { start: at, end: at + 1, words: token.text, readings: [{ kind: 'table', table, score: 0.95, how: 'stem' }] }
 }

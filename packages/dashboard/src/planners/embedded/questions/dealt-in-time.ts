@@ -75,4 +75,5 @@ export function dealtInTime(understanding: Understanding): string | undefined {
 }
 
 const leading = /^\s*(?:(?:please|show|list|give|get|find|see|display|me|us|all|the|our|of|which|what|how many|number)\s+)*/i
-const isLead = (words: string): boolean => words.replace(leading, '') === ''
+/** Nothing but "show me the list of" and the like. */
+export const isLead = (words: string): boolean => words.replace(leading, '') === ''

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { only } from '../fixtures/asked.ts'
+import { saddlery } from '../fixtures/saddlery.ts'
 import { clinic } from '../fixtures/catalogs.ts'
 import { embeddedPlanner } from '../index.ts'
 
@@ -38,4 +40,16 @@ describe('a point for each thing', () => {
     const [chart] = await planOf('for every animal: weight on x against fee on y, scatter')
     expect(chart).toMatchObject({ kind: 'point', measures: ['max weight_kg: Weight (kg)', 'sum fee: Total fee'] })
   })
+
+  it.each(['relationship between floor area and sales', 'sales vs floor area'])(
+    'stands for its rows, where those are far too many for points of their own: %s',
+    async (prompt) => {
+      const chart = await only(prompt, saddlery)
+      expect(chart).toMatchObject({ kind: 'point', dimensions: [{ column: { relation: 'shops', column: 'name' } }] })
+      expect(chart.measures.map(({ aggregate, column }) => `${aggregate} ${column?.column ?? ''}`).toSorted()).toEqual([
+        'max floor_area_sqft',
+        'sum amount',
+      ])
+    },
+  )
 })

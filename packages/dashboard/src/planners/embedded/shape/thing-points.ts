@@ -19,7 +19,9 @@ export function thingPoints(
   ends: Ends,
 ): Shape | undefined {
   const { index, charts } = understanding
-  if (!charts.some((chart) => chart.explicit && chart.kind === 'point')) return undefined
+  const isDrawn = charts.some((chart) => chart.explicit && chart.kind === 'point')
+  const isRelated = charts.length === 0 ? rest.some(({ marker }) => marker === 'versus') : charts.every(({ kind }) => kind === 'point')
+  if (!isDrawn && (!isRelated || measures.length > 0)) return undefined
   const plain = rest.filter(
     (item, place) => isOwnNumber(understanding, item) && !rest.slice(0, place).some((other) => isBetter(other, item)),
   )
@@ -27,10 +29,15 @@ export function thingPoints(
   if (more.length > 0 || (summed && !summed.item)) return undefined
   const marked = rest.find((item) => item.table !== undefined && item.marker !== undefined && item.marker !== 'versus')?.table
   for (const own of [...plain.filter((item) => item.axis !== undefined), ...plain]) {
-    const other = summed ?? (marked === undefined ? undefined : relatedTo(understanding, own, plain))
+    const belonging = summed ?? relatedTo(understanding, own, plain)
+    const crowded = isCrowded(understanding, own, belonging)
+    const other = crowded || (isDrawn && (summed ?? marked) !== undefined) ? belonging : undefined
     const [table, item] = [other?.table ?? other?.choices[0]?.table, other?.item]
     if (!other || !item || table === undefined || (summed && item.columns.some((choice) => isSame(choice, own.columns[0])))) continue
-    const things = marked === undefined ? own.columns.filter(({ score }) => score > 0.5).map((each) => each.table) : [marked]
+    const things =
+      marked === undefined
+        ? own.columns.filter(({ score }, place) => score > 0.5 || (crowded && place === 0)).map((each) => each.table)
+        : [marked]
     const thing = things.find(
       (each) =>
         each !== table &&
@@ -75,6 +82,15 @@ function relatedTo({ index }: Understanding, own: Item, plain: readonly Item[]):
     ({ columns: [choice] }) => to && choice && choice.table !== to.table && leadsUp(index.catalog, choice.table, to.table),
   )
   return item ? { aggregate: 'auto', choices: item.columns, item } : undefined
+}
+
+/** So many rows to each thing that points of single ones say nothing about the things ("store size and sales"). */
+const crowd = { rows: 1000, each: 20 }
+
+function isCrowded({ index }: Understanding, own: Item, other: MeasureDraft | undefined): boolean {
+  const rows = ({ table }: ColumnChoice): number => tableOf(index.catalog, table)?.rowCount ?? 0
+  const [to, of] = [own.columns[0], other?.choices[0]]
+  return to !== undefined && of !== undefined && rows(of) >= crowd.rows && rows(of) >= crowd.each * rows(to)
 }
 
 function isSame(a: ColumnChoice, b: ColumnChoice | undefined): boolean {
