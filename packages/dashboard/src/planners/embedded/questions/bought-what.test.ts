@@ -34,7 +34,7 @@ describe('those who bought something', () => {
     async (prompt) => {
       const [count] = (await plan(prompt, saddlery)).charts
       const values = (count?.where ?? []).map((each) => JSON.stringify(each).match(/"value":"(\w+)"/)?.[1])
-      expect(values.toSorted()).toEqual(['Boots', 'Saddles'])
+      expect(new Set(values)).toEqual(new Set(['Boots', 'Saddles']))
     },
   )
 
