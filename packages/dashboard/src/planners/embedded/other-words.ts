@@ -13,27 +13,10 @@ import { rowsMeant } from './overview/rows-meant.ts'
 import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.ts'
 import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
-import { inPlainWords } from './questions/analyst-terms.ts'
-import { balanceNow } from './questions/balance-now.ts'
-import { costOfOne } from './questions/cost-of-one.ts'
-import { courseStored } from './questions/courses-stored.ts'
-import { boughtWhat } from './questions/bought-what.ts'
-import { dealtInTime } from './questions/dealt-in-time.ts'
-import { howManyOutside } from './questions/how-many-outside.ts'
-import { measuresListed } from './questions/listed-measures.ts'
-import { moneyOfNew } from './questions/money-of-new.ts'
-import { moneyThatCame } from './questions/money-that-came.ts'
+import { inOtherWords } from './questions/in-other-words.ts'
 import { mostOften } from './questions/most-often.ts'
 import { mostOfThoseSaid, ranked } from './questions/most-of-those.ts'
-import { partOfFirst } from './questions/part-of-first.ts'
-import { passesSaid } from './questions/passes.ts'
 import { asRoutes, routesSaid } from './questions/routes.ts'
-import { rowsCounted } from './questions/rows-counted.ts'
-import { rowsInTime } from './questions/rows-in-time.ts'
-import { spendOfEach } from './questions/spend-of-each.ts'
-import { staffSaid } from './questions/staff.ts'
-import { theirMeasures } from './questions/their-measures.ts'
-import { whoDidNot } from './questions/who-did-not.ts'
 import { mostOf, whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
 import { describeChart } from './titles/description.ts'
@@ -42,71 +25,111 @@ import type { Understanding } from './understanding.ts'
 import { courseOfFirst, rankedWithin } from './within/index.ts'
 import { courseSaid, withinSaid } from './within/spoken.ts'
 
-/** "… as a table", "… as small multiples", "the last 20 orders": the rest of the request, shown as these words have it. */
+/** A request that may be asked in other words, and how these are planned. */
+interface Asked {
+  readonly request: PlanRequest
+  readonly understanding: Understanding
+  readonly plan: PlanWords
+}
+
+/** In this order: how it is to be shown, who or what is meant, which rows, in which order. The first that reads the request is taken. */
+const readers: readonly ((asked: Asked) => Planned | undefined)[] = [
+  asTable,
+  asLook,
+  aboutSubjects,
+  (asked) => reworded(asked, toppersSaid(asked.understanding)),
+  (asked) => otherWords(asked, inOtherWords(asked.understanding)),
+  rowsOfEnds,
+  rowsAskedFor,
+  mostAsked,
+  routesAsked,
+  (asked) => otherWords(asked, directionSaid(asked.understanding)),
+  inOrderAsked,
+  courseAsked,
+  ({ request, understanding, plan }) => firstOfEach(request, understanding, plan),
+  whoseAsked,
+  (asked) => reworded(asked, mostOf(asked.understanding)),
+  (asked) => reworded(asked, mostOften(asked.understanding)),
+  newestAsked,
+]
+
+/** "… as a table", "the last 20 orders", "whose rent is pending the most": what the same request is in other words, planned. */
 export function askedAs(request: PlanRequest, understanding: Understanding, plan: PlanWords): Planned | undefined {
-  const { catalog, prompt, fiscalYearStart } = request
+  for (const reader of readers) {
+    const planned = reader({ request, understanding, plan })
+    if (planned) return planned
+  }
+  return undefined
+}
+
+/** Nothing of the words is left to be told as unread. */
+const allRead = (understanding: Understanding): Understanding => ({ ...understanding, unknown: [] })
+
+function inWords({ request, plan }: Asked, prompt: string): Planned {
+  return plan({ ...request, prompt }, understand(prompt, request.catalog))
+}
+
+/** The one chart that the words come to, as it is made of it; undefined where there is none, or nothing is made of it. */
+function oneChart(
+  asked: Asked,
+  prompt: string | undefined,
+  made: (chart: Planned['charts'][number]) => Planned['charts'][number] | undefined,
+): Planned | undefined {
+  const planned = prompt === undefined ? undefined : ifUnderstood(() => inWords(asked, prompt))
+  const [chart, ...others] = planned?.overview ? [] : (planned?.charts ?? [])
+  const shown = chart && others.length === 0 ? made(chart) : undefined
+  return planned && shown ? { charts: [shown], understanding: planned.understanding } : undefined
+}
+
+/** "Toppers of each section", "most runs": the one chart of the request in other words. */
+const reworded = (asked: Asked, prompt: string | undefined): Planned | undefined =>
+  oneChart(asked, prompt, (chart) => ({ ...chart, traces: [] }))
+
+/** "Employees who left last year": whatever its other words ask for. */
+function otherWords(asked: Asked, prompt: string | undefined): Planned | undefined {
+  const planned = prompt === undefined ? undefined : inWords(asked, prompt)
+  return planned?.overview ? undefined : planned && { ...planned, charts: planned.charts.map((chart) => ({ ...chart, traces: [] })) }
+}
+
+/** "… as a table": the rest of the request, its rows where it names nothing but a thing. */
+function asTable(asked: Asked): Planned | undefined {
+  const { catalog, prompt, fiscalYearStart } = asked.request
   const table = tableSaid(prompt)
-  if (table && !(table.ahead && listingOf(catalog, understanding, fiscalYearStart))) {
-    const rest = understand(table.rest, catalog)
-    const planned = plan({ ...request, prompt: table.rest }, rest)
-    const rows = planned.overview && isThingAlone(rest) ? rowsAsked(catalog, rest, fiscalYearStart) : undefined
-    if (rows) return { charts: [rows], understanding: rest }
-    return planned.overview ? planned : { ...planned, charts: tabled(catalog, planned.charts, table.several) }
-  }
-  const look = lookSaid(prompt)
-  if (look) {
-    const planned = plan({ ...request, prompt: look.rest }, understand(look.rest, catalog))
-    return planned.overview ? planned : { ...planned, charts: lookedAs(catalog, planned.charts, look.as) }
-  }
+  if (!table || (table.ahead && listingOf(catalog, asked.understanding, fiscalYearStart))) return undefined
+  const rest = understand(table.rest, catalog)
+  const planned = asked.plan({ ...asked.request, prompt: table.rest }, rest)
+  const rows = planned.overview && isThingAlone(rest) ? rowsAsked(catalog, rest, fiscalYearStart) : undefined
+  if (rows) return { charts: [rows], understanding: rest }
+  return planned.overview ? planned : { ...planned, charts: tabled(catalog, planned.charts, table.several) }
+}
+
+/** "… as small multiples". */
+function asLook(asked: Asked): Planned | undefined {
+  const look = lookSaid(asked.request.prompt)
+  const planned = look && inWords(asked, look.rest)
+  return planned?.overview ? planned : planned && { ...planned, charts: lookedAs(asked.request.catalog, planned.charts, look.as) }
+}
+
+function aboutSubjects({ request: { catalog, fiscalYearStart }, understanding }: Asked): Planned | undefined {
   const subjects = bySubject(catalog, understanding, fiscalYearStart)
-  if (subjects) return { charts: [subjects], understanding: { ...understanding, unknown: [] } }
-  const toppers =
-    reworded(request, toppersSaid(understanding), plan) ??
-    otherWords(
-      request,
-      inPlainWords(understanding) ??
-        staffSaid(understanding) ??
-        passesSaid(understanding) ??
-        rowsCounted(understanding) ??
-        rowsInTime(understanding) ??
-        balanceNow(understanding) ??
-        measuresListed(understanding) ??
-        courseStored(understanding) ??
-        partOfFirst(understanding) ??
-        howManyOutside(understanding) ??
-        moneyThatCame(understanding) ??
-        theirMeasures(understanding) ??
-        costOfOne(understanding) ??
-        spendOfEach(understanding) ??
-        moneyOfNew(understanding) ??
-        dealtInTime(understanding) ??
-        boughtWhat(understanding) ??
-        whoDidNot(understanding),
-      plan,
-    )
-  if (toppers) return toppers
-  const largest =
+  return subjects && { charts: [subjects], understanding: allRead(understanding) }
+}
+
+function rowsOfEnds({ request: { catalog, fiscalYearStart }, understanding }: Asked): Planned | undefined {
+  const rows =
     largestRows(catalog, understanding, fiscalYearStart) ??
     longestRows(catalog, understanding, fiscalYearStart) ??
     sortedRows(catalog, understanding, fiscalYearStart)
-  if (largest) return { charts: [largest], understanding: { ...understanding, unknown: [] } }
-  const meant = rowsMeant(catalog, understanding, fiscalYearStart)
-  if (meant) return { charts: meant, ...(meant.length > 1 ? { listed: true } : {}), understanding: { ...understanding, unknown: [] } }
-  const those = mostAsked(request, plan)
-  if (those) return those
-  const routes = routesAsked(request, routesSaid(understanding), plan)
-  if (routes) return routes
-  const directed = otherWords(request, directionSaid(understanding), plan)
-  if (directed) return directed
-  const sorted = inOrderAsked(request, sortedBySaid(catalog, understanding), plan)
-  if (sorted) return sorted
-  const ranked =
-    courseAsked(request, plan) ??
-    firstOfEach(request, understanding, plan) ??
-    whoseAsked(request, plan) ??
-    reworded(request, mostOf(understanding), plan) ??
-    reworded(request, mostOften(understanding), plan)
-  if (ranked) return ranked
+  return rows && { charts: [rows], understanding: allRead(understanding) }
+}
+
+function rowsAskedFor({ request: { catalog, fiscalYearStart }, understanding }: Asked): Planned | undefined {
+  const charts = rowsMeant(catalog, understanding, fiscalYearStart)
+  return charts && { charts, ...(charts.length > 1 ? { listed: true } : {}), understanding: allRead(understanding) }
+}
+
+/** "The last 20 orders". */
+function newestAsked({ request: { catalog, prompt, fiscalYearStart }, understanding }: Asked): Planned | undefined {
   const newest = newestSaid(prompt)
   const last = newest && newestRows(catalog, newest, understand(newest.plain, catalog), fiscalYearStart)
   return last ? { charts: [last.chart], understanding: { ...understanding, unknown: placesOf(understanding, last.unknown) } } : undefined
@@ -116,70 +139,49 @@ const placesOf = ({ tokens }: Understanding, words: readonly string[]): readonly
   tokens.filter(({ lower }) => words.includes(lower)).map(({ index }) => index)
 
 /** "Orders per month for the top 3 stores". */
-function courseAsked(request: PlanRequest, plan: PlanWords): Planned | undefined {
-  const { catalog, prompt, fiscalYearStart } = request
+function courseAsked(asked: Asked): Planned | undefined {
+  const { catalog, prompt, fiscalYearStart } = asked.request
   const said = courseSaid(prompt)
   if (!said || courseSaid(said.rest)) return undefined
-  const planned = plan({ ...request, prompt: said.rest }, understand(said.rest, catalog))
-  const [course, ...others] = planned.overview ? [] : planned.charts
-  const chart = course && others.length === 0 ? courseOfFirst(catalog, course, said, fiscalYearStart) : undefined
-  return chart && { charts: [chart], understanding: planned.understanding }
-}
-
-/** "Toppers of each section", "most runs": the one chart of the request in other words; undefined where there are none. */
-function reworded(request: PlanRequest, prompt: string | undefined, plan: PlanWords): Planned | undefined {
-  if (prompt === undefined) return undefined
-  const planned = plan({ ...request, prompt }, understand(prompt, request.catalog))
-  const [chart, ...others] = planned.overview ? [] : planned.charts
-  return chart && others.length === 0 ? { charts: [{ ...chart, traces: [] }], understanding: planned.understanding } : undefined
+  return oneChart(asked, said.rest, (course) => courseOfFirst(catalog, course, said, fiscalYearStart))
 }
 
 /** "Busiest route": the one chart of both ends of each, as a list. */
-function routesAsked(request: PlanRequest, said: ReturnType<typeof routesSaid>, plan: PlanWords): Planned | undefined {
-  const planned = said && ifUnderstood(() => plan({ ...request, prompt: said.prompt }, understand(said.prompt, request.catalog)))
-  const [chart, ...others] = planned?.overview ? [] : (planned?.charts ?? [])
-  const shown = said && chart && others.length === 0 ? asRoutes(chart, said) : undefined
-  return planned && shown ? { charts: [shown], understanding: planned.understanding } : undefined
+function routesAsked(asked: Asked): Planned | undefined {
+  const said = routesSaid(asked.understanding)
+  return said && oneChart(asked, said.prompt, (chart) => asRoutes(chart, said))
 }
 
 /** "Which customer has the most orders above 5,000": of the rows that are meant, by those who are asked for. */
-function mostAsked(request: PlanRequest, plan: PlanWords): Planned | undefined {
-  const said = mostOfThoseSaid(request.prompt)
-  const planned = said && ifUnderstood(() => plan({ ...request, prompt: said.prompt }, understand(said.prompt, request.catalog)))
-  const [chart, ...others] = planned?.overview ? [] : (planned?.charts ?? [])
-  const shown = said && chart && others.length === 0 ? ranked(chart, said) : undefined
-  return planned && shown ? { charts: [shown], understanding: planned.understanding } : undefined
+function mostAsked(asked: Asked): Planned | undefined {
+  const said = mostOfThoseSaid(asked.request.prompt)
+  return said && oneChart(asked, said.prompt, (chart) => ranked(chart, said))
 }
 
 /** "Products sorted by revenue": the one chart of what they are sorted by, in that order. */
-function inOrderAsked(request: PlanRequest, said: ReturnType<typeof sortedBySaid>, plan: PlanWords): Planned | undefined {
-  const planned = said && ifUnderstood(() => plan({ ...request, prompt: said.prompt }, understand(said.prompt, request.catalog)))
-  const [chart, ...others] = planned?.overview ? [] : (planned?.charts ?? [])
-  const [measure, ...measures] = chart?.measures ?? []
-  if (!planned || !chart || !measure || others.length + measures.length > 0 || chart.dimensions.length !== 1 || chart.kind !== 'bar')
-    return undefined
-  const body = { ...chart, sort: [{ by: { measure: measure.id }, order: said.order }], traces: [] }
-  return { charts: [{ ...body, ...describeChart(body) }], understanding: planned.understanding }
-}
-
-/** "Employees who left last year": whatever its other words ask for. */
-function otherWords(request: PlanRequest, prompt: string | undefined, plan: PlanWords): Planned | undefined {
-  const planned = prompt === undefined ? undefined : plan({ ...request, prompt }, understand(prompt, request.catalog))
-  return planned?.overview ? undefined : planned && { ...planned, charts: planned.charts.map((chart) => ({ ...chart, traces: [] })) }
+function inOrderAsked(asked: Asked): Planned | undefined {
+  const said = sortedBySaid(asked.request.catalog, asked.understanding)
+  return (
+    said &&
+    oneChart(asked, said.prompt, (chart) => {
+      const [measure, ...measures] = chart.measures
+      if (!measure || measures.length > 0 || chart.dimensions.length !== 1 || chart.kind !== 'bar') return undefined
+      const body = { ...chart, sort: [{ by: { measure: measure.id }, order: said.order }], traces: [] }
+      return { ...body, ...describeChart(body) }
+    })
+  )
 }
 
 /** "Whose rent is pending the most": the pending rent by those whose it is. */
-function whoseAsked(request: PlanRequest, plan: PlanWords): Planned | undefined {
-  const said = whoseSaid(request.prompt)
-  const who = said && whoHas(understand(said.amount, request.catalog))
+function whoseAsked(asked: Asked): Planned | undefined {
+  const said = whoseSaid(asked.request.prompt)
+  const who = said && whoHas(understand(said.amount, asked.request.catalog))
   if (!said || who === undefined) return undefined
-  const prompt = `${said.amount} by ${who} ${said.behind}`.trim()
-  const planned = plan({ ...request, prompt }, understand(prompt, request.catalog))
-  const [chart, ...others] = planned.overview ? [] : planned.charts
-  const [measure] = chart?.measures ?? []
-  if (!chart || !measure || measure.aggregate === 'count' || chart.dimensions.length === 0 || others.length > 0) return undefined
-  const sort = [{ by: { measure: measure.id }, order: said.lowest ? 'asc' : 'desc' } as const]
-  return { charts: [{ ...chart, sort, traces: [] }], understanding: planned.understanding }
+  return oneChart(asked, `${said.amount} by ${who} ${said.behind}`.trim(), (chart) => {
+    const [measure] = chart.measures
+    if (!measure || measure.aggregate === 'count' || chart.dimensions.length === 0) return undefined
+    return { ...chart, sort: [{ by: { measure: measure.id }, order: said.lowest ? 'asc' : 'desc' }], traces: [] }
+  })
 }
 
 /** "Top 3 products in each category"; what else the words may be is among the other readings. */
