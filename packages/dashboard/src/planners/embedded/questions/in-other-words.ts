@@ -1,0 +1,50 @@
+import type { Understanding } from '../understanding.ts'
+import { inPlainWords } from './analyst-terms.ts'
+import { balanceNow } from './balance-now.ts'
+import { boughtWhat } from './bought-what.ts'
+import { costOfOne } from './cost-of-one.ts'
+import { courseStored } from './courses-stored.ts'
+import { dealtInTime } from './dealt-in-time.ts'
+import { howManyOutside } from './how-many-outside.ts'
+import { measuresListed } from './listed-measures.ts'
+import { moneyOfNew } from './money-of-new.ts'
+import { moneyThatCame } from './money-that-came.ts'
+import { partOfFirst } from './part-of-first.ts'
+import { passesSaid } from './passes.ts'
+import { rowsCounted } from './rows-counted.ts'
+import { rowsInTime } from './rows-in-time.ts'
+import { spendOfEach } from './spend-of-each.ts'
+import { staffSaid } from './staff.ts'
+import { theirMeasures } from './their-measures.ts'
+import { whoDidNot } from './who-did-not.ts'
+
+/** Each says a request in words that name what is measured and by what, or nothing where it is said otherwise. The first that does is taken. */
+const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
+  inPlainWords,
+  staffSaid,
+  passesSaid,
+  rowsCounted,
+  rowsInTime,
+  balanceNow,
+  measuresListed,
+  courseStored,
+  partOfFirst,
+  howManyOutside,
+  moneyThatCame,
+  theirMeasures,
+  costOfOne,
+  spendOfEach,
+  moneyOfNew,
+  dealtInTime,
+  boughtWhat,
+  whoDidNot,
+]
+
+/** "Who bought in 2024 but not in 2025", "members who did not pay": the same request in plainer words; undefined where it needs none. */
+export function inOtherWords(understanding: Understanding): string | undefined {
+  for (const reader of readers) {
+    const said = reader(understanding)
+    if (said !== undefined) return said
+  }
+  return undefined
+}
