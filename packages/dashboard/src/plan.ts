@@ -47,6 +47,8 @@ export interface Dimension {
   readonly column: ColumnRef
   /** For dates and timestamps. Weekday 1 is Monday, as in ISO 8601. */
   readonly grain?: TimeGrain
+  /** The month, 2 to 12, that the years of the grain `year` begin with: 4 for financial years of India, which are called `2024-25`. Default: January. */
+  readonly yearFrom?: number
   /** For numbers: equal steps; `step` in the column's unit, chosen by the planner from the profile. */
   readonly bin?: { readonly step: number; readonly origin?: number }
   /** Further columns that tell apart entities of the same name (the key behind a name); grouped by, not shown. */

@@ -17,6 +17,8 @@ export interface Dialect {
   temporal(column: string, type: ColumnType, storage: TemporalStorage | undefined, nativeType?: string): string
   /** Start of the period as the engine's own date or ISO text (`2024-03-01`), or the folded part as an integer (weekday 1 = Monday). */
   truncate(temporal: string, grain: TimeGrain): string
+  /** The year that a day lies in, where years begin with that month (2 to 12), as text in the order of time: of 2025-03-31 and month 4, `2024-25`. */
+  yearFrom(temporal: string, month: number): string
   aggregate(aggregate: Aggregate, expression: string | undefined): string
   /** The value below which the share `q` (0..1) of the values lies, between two values by linear interpolation. */
   quantile(expression: string, q: number): string

@@ -40,6 +40,7 @@ export function measureArgument(scope: Scope, aggregate: Aggregate, column: Colu
 /** What a dimension groups by. */
 export function dimensionSql(scope: Scope, dimension: Dimension): string {
   const column = resolve(scope, dimension.column)
+  if (dimension.grain === 'year' && dimension.yearFrom) return scope.dialect.yearFrom(momentOf(scope, column), dimension.yearFrom)
   if (dimension.grain) return scope.dialect.truncate(momentOf(scope, column), dimension.grain)
   if (dimension.bin) return scope.dialect.bin(column.sql, dimension.bin.step, dimension.bin.origin ?? 0)
   if (dimension.followedBy) return scope.dialect.spaced([dimension.column, ...dimension.followedBy].map((ref) => resolve(scope, ref).value))
@@ -69,6 +70,8 @@ function kindOf(type: string): ResultColumn['kind'] {
 /** What the charts are told of a dimension's column. */
 export function dimensionColumn(scope: Scope, dimension: Dimension, name: string, role: ResultColumn['role']): ResultColumn {
   const { profile } = resolve(scope, dimension.column)
+  // Years that begin in another month than January are called by both of theirs.
+  if (dimension.yearFrom) return { name, role, of: dimension.id, title: dimension.label, kind: 'text', meaning: 'category' }
   const kind = dimension.grain ? (folded.has(dimension.grain) ? 'number' : 'temporal') : dimension.bin ? 'number' : kindOf(profile.type)
   return {
     name,

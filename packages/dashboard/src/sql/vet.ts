@@ -117,7 +117,10 @@ function vetCalculation<Leaf extends { readonly kind: string }>(
 }
 
 function vetDimension(dimension: Dimension): void {
-  if (dimension.grain !== undefined) oneOf('time grain', dimension.grain, grains)
+  const { grain, yearFrom } = dimension
+  if (grain !== undefined) oneOf('time grain', grain, grains)
+  if (yearFrom !== undefined && !(grain === 'year' && Number.isInteger(yearFrom) && yearFrom >= 2 && yearFrom <= 12))
+    throw failure('query_failed', 'Years that do not begin in January begin in a month from 2 to 12.')
 }
 
 /** What is compared is one number for each group, which no other group has a part in. */

@@ -122,6 +122,10 @@ export const clickhouseDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
+  yearFrom(moment, month) {
+    const year = `toYear(subtractMonths(${moment}, ${numberText(month - 1)}))`
+    return `concat(toString(${year}), '-', substring(toString(${year} + 1), 3, 2))`
+  },
   aggregate: (kind, expression) => writeAggregate(kind, expression, { quantile, stddev }),
   quantile,
   equalsAnyCase: (expression, value) => `lowerUTF8(${expression}) = lowerUTF8(${text(value)})`,

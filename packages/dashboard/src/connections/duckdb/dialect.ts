@@ -90,6 +90,10 @@ export const duckdbDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
+  yearFrom(moment, month) {
+    const shifted = `${moment} - INTERVAL ${numberText(month - 1)} MONTH`
+    return `strftime(${shifted}, '%Y') || '-' || strftime(${shifted} + INTERVAL 1 YEAR, '%y')`
+  },
   aggregate: (kind, expression) => writeAggregate(kind, expression, { quantile }),
   quantile,
   equalsAnyCase: (expression, value) => `lower(${expression}) = lower(${text(value)})`,

@@ -122,6 +122,10 @@ export const mysqlDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
+  yearFrom(moment, month) {
+    const shifted = `date_sub(${moment}, INTERVAL ${numberText(month - 1)} MONTH)`
+    return `concat(date_format(${shifted}, '%Y'), '-', date_format(date_add(${shifted}, INTERVAL 1 YEAR), '%y'))`
+  },
   aggregate: (kind, expression) => writeAggregate(kind, expression, { quantile, mean: (of) => `avg(CAST(${of} AS DOUBLE))` }),
   quantile,
   equalsAnyCase: (expression, value) => `lower(CAST(${expression} AS CHAR)) = lower(${text(value)})`,

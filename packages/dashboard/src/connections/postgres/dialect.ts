@@ -132,6 +132,10 @@ export const postgresDialect: Dialect = {
   bound: (type) => casts[type] ?? '?',
   temporal,
   truncate,
+  yearFrom(moment, month) {
+    const shifted = `${moment} - INTERVAL '${numberText(month - 1)} months'`
+    return `to_char(${shifted}, 'YYYY') || '-' || to_char(${shifted} + INTERVAL '1 year', 'YY')`
+  },
   aggregate: (kind, expression) => writeAggregate(kind, expression, { quantile }),
   quantile,
   equalsAnyCase: (expression, value) => `lower(CAST(${expression} AS text)) = lower(${text(value)})`,

@@ -116,6 +116,10 @@ export const sqliteDialect: Dialect = {
   bound: (type) => (type === 'integer' ? 'CAST(? AS INTEGER)' : '?'),
   temporal,
   truncate,
+  yearFrom(moment, month) {
+    const shifted = `${moment}, '-${numberText(month - 1)} months'`
+    return `strftime('%Y', ${shifted}) || '-' || substr(strftime('%Y', ${shifted}, '+1 year'), 3, 2)`
+  },
   aggregate: (kind, expression) => writeAggregate(kind, expression, { quantile, stddev }),
   quantile,
   equalsAnyCase,

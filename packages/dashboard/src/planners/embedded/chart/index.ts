@@ -2,7 +2,6 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ChartKind, Measure } from '../../../plan.ts'
 import { metricAt } from '../mentions/metrics.ts'
-import { isFiscal } from '../phrases/aggregates.ts'
 import { isYear } from '../schema/column-types.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { isOrdered } from '../schema/cross-table.ts'
@@ -13,11 +12,12 @@ import { basisOf } from './basis.ts'
 import type { ChartBody } from './body.ts'
 import { bulkOnly } from './bulk.ts'
 import { describeChart } from '../titles/description.ts'
-import { calendarYears, leftOut, standsInFor, tellsNoHours } from '../titles/told-beside.ts'
+import { leftOut, standsInFor, tellsNoHours } from '../titles/told-beside.ts'
 import { humanName } from '../titles/labels.ts'
 import { traceOf } from './explain.ts'
 import { fewBars } from './few-bars.ts'
 import { fewColours } from './few-colours.ts'
+import { inFiscalYears } from './fiscal-years.ts'
 import { withoutIdleJoins } from './idle-joins.ts'
 import { looseRows, thingsWithout } from './loose-rows.ts'
 import { keptRows } from './kept-rows.ts'
@@ -109,13 +109,13 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
       ...notesOf(understanding, draft, basis, { measures, metrics }),
       ...(hasNoHours ? [tellsNoHours(humanName(xProfile.name))] : []),
       ...(saidGrain === asked || hasNoHours ? [] : ['Hours are those of the day, all days together.']),
-      ...(grain === 'year' && isOfFiscalYears(understanding) ? [calendarYears] : []),
       ...(grain && !saidGrain ? [`Dates are grouped by ${grain}, by the span of the data.`] : []),
       ...unsaidAggregate(draft, arranged.measures),
     ],
   }
-  const joined = withWholeNames(index.catalog, withSelfJoins(index, body, tokens), text)
-  const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? body : joined) }
+  const dated = inFiscalYears(understanding, body, options.fiscalYearStart)
+  const joined = withWholeNames(index.catalog, withSelfJoins(index, dated, tokens), text)
+  const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? dated : joined) }
   const few = fewBars(fewColours(sorted, profileOf(index, seriesColumn), index.catalog), index.catalog, text)
   const needed = bulkOnly(withoutIdleJoins(index.catalog, few), index.catalog, text)
   const shared = asShares(understanding, draft, needed, xColumn)
@@ -135,10 +135,6 @@ function isOfManyDays({ conditions, text }: Understanding, profile: ColumnProfil
   const days = (Date.parse(profile.max.slice(0, 10)) - Date.parse(profile.min.slice(0, 10))) / 86_400_000
   return days > fewDays && !conditions.some(({ time, words }) => time === true && /day\b|\d\d/i.test(words))
 }
-
-/** "Sales by financial year". */
-const isOfFiscalYears = ({ grains, tokens }: Understanding): boolean =>
-  grains.some(({ grain, start }) => grain === 'year' && isFiscal(tokens[start]))
 
 /** "As a treemap": what is drawn in its place. */
 function standingIn({ charts }: Understanding, kind: ChartKind): readonly string[] {

@@ -4,6 +4,7 @@ import type { ColumnRef } from '../../../plan-source.ts'
 import { groupingsOf } from '../../../plan.ts'
 import type { ChartPlan } from '../../../plan.ts'
 import { uncountedNote } from '../chart/few-bars.ts'
+import { fiscalNote } from '../chart/fiscal-years.ts'
 import { looseRows } from '../chart/loose-rows.ts'
 import { gainNotes } from '../chart/notes.ts'
 import { humanName } from '../titles/labels.ts'
@@ -25,7 +26,8 @@ export function notesAfter(before: ChartPlan, after: ChartPlan, catalog: Catalog
     .filter((note) => (!told.includes(note) || gains.includes(note)) && (!old.includes(note) || empty.includes(note)))
     .filter((note) => isStillSo(note, before, after))
     .flatMap((note) => (sameRows ? [note] : uncountedNote(note)))
-  return [...new Set([...kept, ...gains, ...empty])]
+  const years = groupingsOf(after).flatMap(({ yearFrom }) => (yearFrom === undefined ? [] : [fiscalNote(yearFrom)]))
+  return [...new Set([...kept, ...gains, ...empty, ...years])]
 }
 
 /** What is taken for granted of a part of the chart, by how its sentence begins. */
@@ -35,6 +37,7 @@ const spokenOf: readonly (readonly [RegExp, (chart: ChartPlan) => readonly unkno
     ({ measures }) => measures.map(({ aggregate, column, formula }) => [aggregate, column, formula]),
   ],
   [/^A pie shows one measure, /, ({ kind }) => [kind]],
+  [/^Financial years run from /, (chart) => groupingsOf(chart).flatMap(({ yearFrom }) => yearFrom ?? [])],
   [/^Dates are grouped by /, (chart) => groupingsOf(chart).map(({ column, grain }) => [column, grain])],
   [
     /^(?:Dates are|Time is) taken from |^Hours are those of /,

@@ -82,7 +82,7 @@ export const grainNames: readonly (readonly [RegExp, TimeGrain])[] = [
   [/\b(?:by|per|each|every) (?:the )?hour of (?:the )?day\b/, 'hour_of_day'],
   [/\b(?:by|per|each|every) (?:the )?day of (?:the )?month\b/, 'day_of_month'],
   [
-    /\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:years?|yearly|annual(?:ly)?)\b(?! ago)|\byearly\b|\bannual(?:ly)?\b|\byear[- ]?wise\b|\byear by year\b/,
+    /\b(?:by|per|each|every|to|in|into|at|use) (?:the )?(?:(?:calendar|fiscal|financial|fin) )?(?:years?|yearly|annual(?:ly)?)\b(?! ago)|\b(?:fiscal|financial|fin) year[- ]?wise\b|\byearly\b|\bannual(?:ly)?\b|\byear[- ]?wise\b|\byear by year\b/,
     'year',
   ],
   [

@@ -43,11 +43,14 @@ describe('years that are spoken of where only a birth is stored by its year', ()
   })
 
   it.each(['charges by fiscal year', 'charges per FY', 'financial year wise charges'])(
-    'are told to be those of the calendar: %s',
+    'begin in the month that is set: %s',
     async (prompt) => {
       const { charts, warnings } = await plan(prompt, boathouse)
-      expect(charts).toMatchObject([{ dimensions: [{ column: { column: 'hired_on' }, grain: 'year' }] }])
-      expect(warnings).toMatchObject([{ message: 'Years are those of the calendar; none is drawn by financial years.' }])
+      expect(charts).toMatchObject([
+        { title: 'Charge per financial year', dimensions: [{ column: { column: 'hired_on' }, grain: 'year', yearFrom: 4 }] },
+      ])
+      expect(charts[0]?.assumptions).toContain('Financial years run from April to March.')
+      expect(warnings).toEqual([])
     },
   )
 

@@ -25,6 +25,11 @@ const grainWords: Readonly<Record<TimeGrain, string>> = {
   hour_of_day: 'by hour of the day',
 }
 
+/** "Per month", "by weekday", "per financial year": nothing of a dimension without a unit of time. */
+function timeWords({ grain, yearFrom }: Dimension): string | undefined {
+  return yearFrom === undefined ? grain && grainWords[grain] : 'per financial year'
+}
+
 /** A chart's title in plain words, made from its parts alone: "Revenue by region", "Orders per month, 2024", "Parcels by depot, late". */
 export function titleOf(chart: Titled): string {
   const axis = chart.dimensions[0]
@@ -90,7 +95,7 @@ function withinWords(chart: Titled): string | undefined {
   const [value] = chart.measures
   if (!chart.limit || !within || !thing || others.length > 0 || !value) return undefined
   const order = chart.sort.find(({ by }) => 'measure' in by || 'total' in by)?.order ?? 'desc'
-  const each = within.grain ? grainWords[within.grain].replace(/^(?:per|by) /, '') : lowered(within.label)
+  const each = timeWords(within)?.replace(/^(?:per|by) /, '') ?? lowered(within.label)
   return `${countedTop(order, chart.limit.count, thing)} by ${lowered(measureTitle(value))} in each ${each}`
 }
 
@@ -126,7 +131,8 @@ function alsoBy(chart: Titled): string {
   if (more.length === 0) return ''
   const words = listed(
     more.map((dimension) => {
-      if (dimension.grain) return grainWords[dimension.grain].replace(/^(per|by) /, '')
+      const time = timeWords(dimension)
+      if (time !== undefined) return time.replace(/^(per|by) /, '')
       // Over time the limit is one of lines.
       const isLimited = chart.limit?.rest === 'drop' && dimension === chart.series && chart.dimensions[0]?.grain !== undefined
       const order = chart.sort.some((sort) => 'measure' in sort.by && sort.order === 'asc') ? 'asc' : 'desc'
@@ -146,8 +152,8 @@ function topWords(chart: Titled): string | undefined {
   return `${countedTop(sort.order, chart.limit.count, axis)} by ${lowered(measureTitle(value))}`
 }
 
-function countedTop(order: 'asc' | 'desc', count: number, { label: name, grain }: Dimension): string {
-  const label = grain ? grainWords[grain].replace(/^(?:per|by) | of the (?:year|month|day)$/g, '') : name
+function countedTop(order: 'asc' | 'desc', count: number, dimension: Dimension): string {
+  const label = timeWords(dimension)?.replace(/^(?:per|by) | of the (?:year|month|day)$/g, '') ?? dimension.label
   const lead = order === 'desc' ? 'top' : 'bottom'
   return count === 1 ? `${lead} ${lowered(label)}` : `${lead} ${String(count)} ${manyOf(lowered(label))}`
 }
@@ -187,7 +193,7 @@ function measureTitle({ aggregate, running, label, share }: Measure): string {
 
 function byWords(dimensions: readonly Dimension[]): string {
   const plain = dimensions.filter((dimension) => dimension.grain === undefined).map((dimension) => lowered(dimension.label))
-  const time = dimensions.flatMap((dimension) => (dimension.grain ? [grainWords[dimension.grain]] : []))
+  const time = dimensions.flatMap((dimension) => timeWords(dimension) ?? [])
   if (plain.length === 0 && time.length > 1)
     return ` by ${listed(time.map((words) => words.replace(/^(?:per|by) | of the (?:year|month|day)$/g, '')))}`
   const by = plain.length === 0 ? '' : ` by ${listed(plain)}`

@@ -17,15 +17,11 @@ export const leftOut = (words: string): string => `“${words}” is known of ot
 /** Of a date that was to be told by its hours. */
 export const tellsNoHours = (date: string): string => `“${date}” tells days, and no time of the day.`
 
-/** Of years that begin in another month. */
-export const calendarYears = 'Years are those of the calendar; none is drawn by financial years.'
-
 /** Whoever asks for a map looks for one, and who sees three months beside a year takes them for a loss. */
 const toldBeside: readonly (readonly [code: string, says: (sentence: string) => boolean])[] = [
   ['chart_replaced', saysStandsIn],
   ['unused_words', (sentence) => sentence.endsWith(' is known of other rows alone, and could not be applied.')],
   ['unused_words', (sentence) => sentence.endsWith(' tells days, and no time of the day.')],
-  ['unused_words', (sentence) => sentence === calendarYears],
   ['period_unfinished', (sentence) => / is not whole: the data end on \S+\.$/.test(sentence)],
 ]
 

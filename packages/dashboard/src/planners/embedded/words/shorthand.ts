@@ -115,7 +115,10 @@ const shorthand: readonly Short[] = [
   { pattern: /(?<=[\p{L}\p{N}] )(?<!\b(?:top|first|last|bottom|of|by|any) )n(?= \p{L})/gu, words: 'and' },
   // "Sale and purchase both month wise".
   ...['day', 'week', 'month', 'quarter', 'year'].map((unit) => ({
-    pattern: new RegExp(String.raw`(?<=\p{L} )(?<!\b(?:and|or|then|make|both|it) )(?:both )?${unit}[- ]?wise(?=\s*(?:$|[,;.?!]))`, 'giu'),
+    pattern: new RegExp(
+      String.raw`(?<=\p{L} )(?<!\b(?:and|or|then|make|both|it|financial|fiscal|fin) )(?:both )?${unit}[- ]?wise(?=\s*(?:$|[,;.?!]))`,
+      'giu',
+    ),
     words: `by ${unit}`,
   })),
   // "Orders from Monday to Sunday": each of the days, all weeks together.

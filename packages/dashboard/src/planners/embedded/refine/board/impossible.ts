@@ -45,7 +45,7 @@ const ofTitles =
   /^(?:please )?(?:make|keep|get)? ?(?:the |its |all )?(?:titles?|names?|headings?|headlines?) (?:shorter|short|longer|simpler|smaller|briefer)$|^(?:please )?(?:shorten|abbreviate|simplify) (?:the |its |all )?(?:titles?|names?|headings?)$|^(?:please )?(?:a )?shorter titles?$/
 const ofUnits =
   /^(?:please )?(?:(?:show|put|display|make|give|have|convert)\b.* )?(?:in|into|to) (?:lakhs?|lacs?|crores?|thousands?|millions?|billions?|mn|bn|cr|k)$/
-const ofFiscal = /^(?:please )?(?:use|by|per|show by|switch to|as|group by)(?: the)? (?:fiscal|financial) (?:years?|quarters?|months?)$/
+const ofFiscal = /^(?:please )?(?:use|by|per|show by|switch to|as|group by)(?: the)? (?:fiscal|financial) (?:quarters?|months?)$/
 const ofLetters = /\b(?:bigger|larger|smaller|increase|decrease|change|bold)\b.*\b(?:fonts?|text size|letters|typeface)\b|\bfont size\b/
 
 const insideFirst =
@@ -70,7 +70,7 @@ const never: readonly (readonly [RegExp, string])[] = [
   [besideData, 'Lines beside the data, as trends and targets, cannot be drawn.'],
   [ofTitles, 'A title says what its chart shows; give it another by saying “call it …”.'],
   [ofUnits, 'The unit of numbers follows their size and where the page is read; it cannot be set.'],
-  [ofFiscal, 'Steps of time are those of the calendar; rows can be kept to a fiscal year, as in “only fiscal year 2025”.'],
+  [ofFiscal, 'Quarters and months are those of the calendar; years can be financial ones, as in “by financial year”.'],
   [insideFirst, 'Which one comes first is told by the rows alone; name it to look inside.'],
   [ofLetters, 'The size of letters follows the size of a chart and of the page.'],
 ]

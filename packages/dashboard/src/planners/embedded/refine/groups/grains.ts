@@ -1,5 +1,6 @@
 import { foldedGrains } from '../../../../plan-condition.ts'
 import { ofAll } from '../../chart/few-bars.ts'
+import { fiscal, saysFiscal } from '../../chart/fiscal-years.ts'
 import { fewColours } from '../../chart/few-colours.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../../plan.ts'
 import { sentence } from '../../titles/names.ts'
@@ -44,17 +45,19 @@ export const readBins: Reader = (text, { catalog }) => {
 }
 
 /** "by quarter", "weekly": the unit of a chart's time. */
-export const readGrain: Reader = (text, { catalog }) => {
+export const readGrain: Reader = (text, { catalog, fiscalYearStart }) => {
   const alone = /\binstead\b|\brather than\b|\bin place of\b/.test(text)
   for (const [pattern, grain] of grainNames) {
     const match = pattern.exec(text)
     if (!match) continue
+    const yearFrom = grain === 'year' && saysFiscal(match[0]) && fiscalYearStart > 1 ? fiscalYearStart : undefined
+    const isSo = (dimension: Dimension): boolean => dimension.grain === grain && dimension.yearFrom === yearFrom
     const timed = (chart: ChartPlan): Dimension | undefined =>
       [...chart.dimensions, ...(chart.series ? [chart.series] : [])].find((dimension) => dimension.grain !== undefined)
     const edit: Edit = {
       scope: 'all',
       fits: (chart) =>
-        timed(chart) && timed(chart)?.grain !== grain && allows(chart, grain)
+        timed(chart) && !isSo(timed(chart) as Dimension) && allows(chart, grain)
           ? 1
           : canHaveTime(chart)
             ? chart.kind === 'text'
@@ -63,9 +66,14 @@ export const readGrain: Reader = (text, { catalog }) => {
             : 0,
       apply: (chart) => {
         const old = timed(chart)
-        if (!old) return overTime(chart, grain, catalog, alone)
+        const inYears = (dimension: Dimension): Dimension => (yearFrom ? fiscal(dimension, yearFrom) : dimension)
+        if (!old) {
+          const along = overTime(chart, grain, catalog, alone)
+          return along && { ...along, dimensions: along.dimensions.map(inYears) }
+        }
         if (!allows(chart, grain)) return undefined
-        const next = { ...old, grain, label: sentence(grainWord(grain)) }
+        const { yearFrom: _former, ...rest } = old
+        const next = inYears({ ...rest, grain, label: sentence(grainWord(grain)) })
         return {
           ...chart,
           dimensions: chart.dimensions.map((dimension) => (dimension === old ? next : dimension)),

@@ -1,6 +1,7 @@
 import { foldedGrains } from '../../../../plan-condition.ts'
 import type { Source } from '../../../../plan-source.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../../plan.ts'
+import { fiscal, saysFiscal } from '../../chart/fiscal-years.ts'
 import { sentence } from '../../titles/names.ts'
 import { attach, columnsSaid, dimensionFor, freeId, grainWord, isMeasurable } from '../columns.ts'
 import type { NamedColumn } from '../columns.ts'
@@ -53,9 +54,9 @@ function groupIn(
 }
 
 /** "By year" is by the date of what the chart shows, whatever else is stored by the year. */
-function timeSaid(phrase: string, chart: ChartPlan, grain: TimeGrain, { catalog }: EditContext): Group | undefined {
+function timeSaid(phrase: string, chart: ChartPlan, grain: TimeGrain, { catalog, fiscalYearStart }: EditContext): Group | undefined {
   if (
-    !/^(?:the )?(?:calendar )?(?:years?|quarters?|months?|weeks?|days?|week ?days?|day of the week|month of the year|hours?|hour of (?:the )?day)$/.test(
+    !/^(?:the )?(?:(?:calendar|fiscal|financial|fin) )?(?:years?|quarters?|months?|weeks?|days?|week ?days?|day of the week|month of the year|hours?|hour of (?:the )?day)$/.test(
       phrase.trim(),
     )
   )
@@ -66,5 +67,6 @@ function timeSaid(phrase: string, chart: ChartPlan, grain: TimeGrain, { catalog 
   const isFolded = chart.dimensions.some((each) => each.grain && foldedGrains.some((folded) => folded === each.grain))
   const step = grain === 'hour' && isFolded ? 'hour_of_day' : grain
   const dimension: Dimension = { id: freeId(chart, 'd'), column: date.column, grain: step, label: sentence(grainWord(step)) }
-  return { source: date.source, dimension, size: date.profile.distinct, timed: true }
+  const inYears = saysFiscal(phrase) ? fiscal(dimension, fiscalYearStart) : dimension
+  return { source: date.source, dimension: inYears, size: date.profile.distinct, timed: true }
 }

@@ -57,7 +57,7 @@ describe('wishes about looks', () => {
   it.each([
     ['in lakhs', 'unit of numbers'],
     ['make the title shorter', 'call it'],
-    ['use fiscal year', 'fiscal year'],
+    ['use fiscal quarters', 'financial year'],
   ])('say what is possible: %s', (words, told) => {
     expect(caught(() => say(words, bars)).message).toContain(told)
   })
