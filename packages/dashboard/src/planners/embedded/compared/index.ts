@@ -14,9 +14,9 @@ import { asksChangeAlone, bothAndChange, changeUnshown, withoutChange } from './
 import { overTime } from './over-time.ts'
 import { labelOf, sideBySide, timed, titled, unfinished, within } from './layout.ts'
 import type { Timed } from './layout.ts'
+import { monthAlone } from './parts-of-years.ts'
 import { inOneTime, spokenOf, withoutQuestion } from './spoken.ts'
 import type { Spoken } from './spoken.ts'
-import { monthNames } from '../words/time.ts'
 import { startOf } from '../phrases/calendar.ts'
 import { isYear } from '../schema/column-types.ts'
 import { withSubject } from './unsaid.ts'
@@ -107,7 +107,6 @@ function isOfEachYear({ kind, periods, rest }: Spoken): boolean {
 }
 
 const eachYear = /\b(?:(?:by|per|each|every) years?|yearly|year-wise)\b/i
-const monthAlone = new RegExp(`^(?:in |of |for |and )?(?:${monthNames.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})$`, 'i')
 
 /** The same of every part of a request; undefined where the request without the comparison asks for several charts. */
 export function comparedAlone(prompt: string, place: Place): Compared | undefined {

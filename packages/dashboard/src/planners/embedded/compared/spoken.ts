@@ -1,5 +1,7 @@
 import { changeSaid, movingSaid } from '../along/values.ts'
 import type { Along } from '../along/values.ts'
+import { named } from './deed-nouns.ts'
+import { monthAlone, partsOfYears } from './parts-of-years.ts'
 import { spokenPeriods, twoOf } from '../phrases/windows.ts'
 import type { SpokenPeriod, Unit } from '../phrases/windows.ts'
 
@@ -33,6 +35,8 @@ const strong =
 const weak = /^(?:'s|\s|,|\b(?:and|with|to|the|in|of|for|that|those|data|figures|numbers|results|from|as|or|it)\b)*$/i
 const comparing =
   /\b(?:compar(?:e|es|ed|ing|ison)|differ(?:s|ed|ence|ences)?|chang(?:e|es|ed|ing)|gr(?:ow|ew|own|owth|owing|ows)|develop(?:ed|ment)?|evolv(?:e|ed|ing)|increas(?:e|ed)|decreas(?:e|ed)|side by side)\b/i
+const withSecond = /(?<=^(?: [\p{L}-]+){1,3}) (?:with|against|to)\b(?=(?: (?:the|that|those|of|in|for))*\s*$)/iu
+const ranking = /\b(?:top|best|worst|most|least|highest|lowest|bestsell\w*)\b/i
 /** What stands around the words of a comparison and says no more than they do. */
 const around = String.raw`\b(?:in|for|of|during|from|between|the)\s+$`
 
@@ -90,14 +94,18 @@ function windows(text: string): Spoken | undefined {
     const gap = text.slice(period.until, next.from)
     // "Growth 2025 over 2024".
     const above = comparing.test(text) ? /^\s+(?:over|on)\s+(?:the\s+)?$/i.exec(gap) : null
-    const told = gap.length <= 60 && (strong.exec(gap) ?? above)
+    // "Compare April to June sales with those of last year".
+    const withOther = comparing.test(text.slice(0, period.from)) ? withSecond.exec(gap) : null
+    const told = gap.length <= 60 && (strong.exec(gap) ?? above ?? withOther)
     const near = weak.test(gap) && /\b(?:and|with|to)\b/i.test(gap)
     // "This year and last year": nothing lies in both.
     const last = periods[place - 1]
     // One of three or more is no side of a pair.
     const alone = last?.year === undefined || !weak.test(text.slice(last.until, period.from))
     const listed = alone && period.year !== undefined && next.year === period.year + 1 && /[,:]\s*$/.test(text.slice(0, period.from))
-    const apart = (listed || (period.relative && next.relative)) && /\band\b/i.test(gap)
+    // "Best sellers of October and November": of both together.
+    const areRanked = [period, next].every(({ words }) => monthAlone.test(words)) && ranking.test(text)
+    const apart = (listed || (period.relative && next.relative && !areRanked)) && /\band\b/i.test(gap)
     if (!told && !(near && (apart || comparing.test(text)))) continue
     // "From 2020 to 2025": all the years between.
     if (
@@ -115,6 +123,11 @@ function windows(text: string): Spoken | undefined {
   }
   if (chain.length > 0) {
     // "For the last two years, this one against last": both again.
+    const inParts = partsOfYears(chain, periods)
+    if (inParts) {
+      const spoken = [...chain, ...(inParts.part ? [inParts.part] : [])]
+      return { kind: 'windows', periods: inParts.periods, rest: tidy(spoken.reduce(without, rest)), words: said(text, chain) }
+    }
     const both = chain.length === 2 ? periods.filter((period) => !chain.includes(period) && twoOf(period)) : []
     return { kind: 'windows', periods: chain, rest: tidy([...chain, ...both].reduce(without, rest)), words: said(text, chain) }
   }
@@ -145,22 +158,6 @@ function windows(text: string): Spoken | undefined {
 
 function said(text: string, chain: readonly SpokenPeriod[]): string {
   return text.slice(chain[0]?.from, chain.at(-1)?.until)
-}
-
-/** Verbs for which people have a word of what is measured. */
-const deeds: readonly (readonly [RegExp, string])[] = [
-  [/ *\b(?:sell(?:s|ing)?|sold)\b/gi, 'sales'],
-  [/ *\b(?:earn(?:s|ed|ing)?|mak(?:e|es|ing) money|made money)\b/gi, 'revenue'],
-  [/ *\b(?:spend(?:s|ing)?|spent)\b/gi, 'spending'],
-  [/ *\b(?:ship(?:s|ped|ping)?)\b/gi, 'shipments'],
-  [/ *\b(?:hir(?:e|es|ed|ing))\b/gi, 'hires'],
-]
-
-function named(text: string): string {
-  return deeds.reduce(
-    (rest, [verb, noun]) => rest.replaceAll(verb, (words) => (words.length > noun.length ? noun.padStart(words.length) : words)),
-    text,
-  )
 }
 
 /** "How much did we pay": for what it came to, and not by how much that is more. */

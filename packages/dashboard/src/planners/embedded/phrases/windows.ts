@@ -88,7 +88,8 @@ function stretch(make: Maker): Maker {
   return (match) => (setsAgainst.test(match.input) ? make(match) : undefined)
 }
 
-const setsAgainst = /\b(?:vs|versus|against|compared|comparison|than|same (?:periods?|time|stretch|months))\b/i
+const setsAgainst =
+  /\b(?:vs|versus|against|compared|comparison|than|same (?:periods?|time|stretch|months))\b|\bcompar(?:e|ing)\b.*\bwith\b/i
 
 /** "March last year", "Q1", "Q1 this year": in the year that is said, in that of the other, or in the newest that has begun. */
 function inSomeYear(part: string, back: number | undefined): Resolve {

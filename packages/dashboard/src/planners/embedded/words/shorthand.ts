@@ -31,10 +31,10 @@ const shorthand: readonly Short[] = [
   ...losing,
   ...counted,
   ...unitsOfTime,
-  // "Oct sale this year vs last year", "sale this year against last year in October": of that month in either.
+  // "Oct sale this year vs last year", "sale this year against last year in October": of that month in either; not of a stretch to it.
   {
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}])(?:(?:in|for|during|of) )?(${monthText}) ((?:(?!and\b|or\b)\p{L}+ ){0,4}?)(?:of |in |for )?((?:this|last|previous) (?:year|yr)) (vs\.?|versus|against|and|compared (?:to|with)) ((?:this|last|previous) (?:year|yr))(?![\p{L}\p{N}])`,
+      String.raw`(?<![\p{L}\p{N}])(?<!\b(?:to|till|until|through|thru) |[-–] ?)(?:(?:in|for|during|of) )?(${monthText}) ((?:(?!and\b|or\b|to\b|till\b|until\b|through\b)\p{L}+ ){0,4}?)(?:of |in |for )?((?:this|last|previous) (?:year|yr)) (vs\.?|versus|against|and|compared (?:to|with)) ((?:this|last|previous) (?:year|yr))(?![\p{L}\p{N}])`,
       'giu',
     ),
     words: ([, month, said = '', one, against, other]) => inYears(`${said}${month} ${one} ${against} ${month} ${other}`),
