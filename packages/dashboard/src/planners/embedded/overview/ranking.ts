@@ -19,6 +19,7 @@ import type { RankedBy, RankedThing } from './rankings/ranked.ts'
 import { reach } from './reach.ts'
 import { subjectOf } from './subject.ts'
 import type { Subject } from './subject.ts'
+import { toldTimes } from './told-times.ts'
 
 const usual = 10
 
@@ -80,6 +81,7 @@ export function rankingOf(
       ...(size > count
         ? [frame.where.length > 0 ? `Only the first ${count} are shown.` : `Only ${count} of ${size.toLocaleString('en-US')} are shown.`]
         : []),
+      ...toldTimes(understanding.conditions, frame, fiscalYearStart),
       ...(nameless ? [`Rows without ${lowered(shown)} are left out.`] : []),
     ],
   })
