@@ -22,14 +22,15 @@ export const asksAfterAll =
 
 /** A wish rather than a question: general words, a subject, and nothing to compute. */
 export function isBroad(understanding: Understanding, draft: Draft): boolean {
-  const { text, general, unknown, tokens, aggregates, charts, sort, limit, used } = understanding
+  const { text, general, unknown, tokens, mentions, aggregates, charts, sort, limit, used } = understanding
   if (charts.some((chart) => chart.explicit)) return false
   const marked = draft.items.some((item) => item.marker !== undefined || item.axis !== undefined)
   const computes = aggregates.some((word) => !used.has(word.start))
   const wish =
     [...general, ...unknown].some((at) => wishWords.has(tokens[at]?.lower ?? '')) ||
     loosely(understanding) ||
-    (charts.length === 0 && openQuestion.test(text))
+    // "How are sales going month by month" says what is wanted of them.
+    (charts.length === 0 && openQuestion.test(text) && !(mentions.length > 0 && isTimed(understanding)))
   if (marked && isWishBy(understanding, draft)) return true
   // "What does the distribution of pay look like" asks for one thing.
   const spread = charts.some(({ kind }) => kind === 'histogram') && draft.items.some((item) => item.columns.length > 0)

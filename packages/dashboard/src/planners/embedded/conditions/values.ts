@@ -5,6 +5,7 @@ import { columnsOf, mentionAfter, mentionBefore } from '../schema/column-kinds.t
 import { isNumeric } from '../schema/column-types.ts'
 import { wordsOf } from './context.ts'
 import { isBegun } from './begun.ts'
+import { isNamedInside, isOfOther } from './column-of-value.ts'
 import { isNegated } from './negated.ts'
 import type { ConditionContext } from './context.ts'
 import { nameColumn } from '../schema/name-column.ts'
@@ -123,7 +124,8 @@ function ofValue(context: ConditionContext, mention: Mention): ValueReading | un
     other !== undefined &&
     other.readings.some(
       (reading) => reading.kind === 'column' && reading.table === best.table && reading.column === best.column && reading.score > 0.5,
-    )
+    ) &&
+    !isOfOther(other.readings, best)
   const owns = (other: Mention | undefined): boolean =>
     other !== undefined && other.readings.some((reading) => reading.kind === 'table' && reading.table === best.table && reading.score > 0.8)
   // "The product 'Tea'", if only of a key that leads to products.
@@ -165,16 +167,6 @@ function ofValue(context: ConditionContext, mention: Mention): ValueReading | un
       (entry.column.meaning === 'name' || nameColumn(entry.table) === entry.column || /name|title/i.test(choice.column))
     )
   }
-}
-
-/** The last word of the value's words is its column, and the rest is the value. */
-function isNamedInside({ start, end, readings }: Mention, { table, column, value }: Reading, tokens: ConditionContext['tokens']): boolean {
-  const rest = tokens
-    .slice(start, end - 1)
-    .map(({ lower }) => lower)
-    .join(' ')
-  const of = readings.some((other) => other.kind === 'column' && other.table === table && other.column === column && other.how === 'exact')
-  return of && rest !== '' && value?.toLowerCase() === rest
 }
 
 const calling: ReadonlySet<string> = new Set(['named', 'called', 'titled', 'is', 'the', 'type', 'name', 'of', 'with'])

@@ -57,7 +57,15 @@ function wholeFirst(mention: Mention, tokens: readonly Token[], index: SchemaInd
     return profile !== undefined && isIn(profile, unit) && addsUp(wordsOfName(profile.name), profile)
   }
   const whole = mention.readings.filter(isWhole)
-  return whole.length > 0 ? { ...mention, readings: whole } : mention
+  const readings = whole.length > 0 ? whole : unit.word === unit.lower ? [] : mention.readings.filter(isNumberOfThem)
+  return readings.length > 0 ? { ...mention, readings } : mention
+
+  // "Units", where what one of them costs is stored besides: the quantity.
+  function isNumberOfThem(reading: Reading): boolean {
+    const profile = profileOf(reading, index)
+    const isMade = profile !== undefined && isNumeric(profile) && profile.meaning === 'measure'
+    return isMade && addsUp(wordsOfName(profile.name), profile)
+  }
 }
 
 function isUnitBehind({ start, end, readings: [own] }: Mention, before: Mention, tokens: readonly Token[], index: SchemaIndex): boolean {

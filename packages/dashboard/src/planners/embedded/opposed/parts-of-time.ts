@@ -6,6 +6,7 @@ import type { Catalog } from '../../../connections/connection.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { describeChart } from '../titles/description.ts'
 import { namedAlone, nounOf } from '../titles/names.ts'
+import { dealtNouns } from '../words/comparisons.ts'
 import { dayParts, dayPartsIn, dayPartsListed, hoursFrom } from '../words/day-parts.ts'
 import { weekdayNames } from '../words/time.ts'
 import type { Body, Reader } from './both.ts'
@@ -175,8 +176,18 @@ function plainly(prompt: string, match: RegExpExecArray, grain: Split['grain']):
   const rest = [ahead.replace(/[,:]$/, '').replace(/\b(?:on|in|of|for|during|the|between)$/i, ''), middle, behind.replace(/[?.!]+$/, '')]
     .join(' ')
     .trim()
-  return rest === '' || whenTheyCome.test(rest) ? undefined : `${rest} by ${by}`
+  return rest === '' || whenTheyCome.test(rest) ? undefined : `${amountAsked(rest)} by ${by}`
 }
+
+/** "When do we sell more", "do people return more": the noun of what is done. */
+function amountAsked(rest: string): string {
+  const [, verb = '', behind = ''] = deedAsked.exec(rest) ?? []
+  const noun = Object.hasOwn(dealtNouns, verb.toLowerCase()) ? dealtNouns[verb.toLowerCase()] : undefined
+  return noun === undefined ? rest : `${noun}${behind}`
+}
+
+const deedAsked =
+  /^\W*(?:when (?:do|does|did|are|is|have|has)|do|does|did|are|is) (?:we|i|you|they|people|customers|clients|guests) (\p{L}+)(?: (?:the )?(?:more|most|better|best|less|least))(?: (?:on|in|at|during))?(?= |$)(.*)$/iu
 
 function split(catalog: Catalog, chart: Body, grain: Split['grain'], parts: readonly Part[]): Body | undefined {
   const whole = groupingsOf(chart).find((each) => each.grain === grain)

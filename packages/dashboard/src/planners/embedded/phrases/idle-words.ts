@@ -2,9 +2,12 @@ import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Span } from '../understanding.ts'
 
-/** Words that belong to a turn of phrase and name nothing there: "how long does it last", "how many came back broken", "what they earn in a year". */
+/**
+ * Words that belong to a turn of phrase and name nothing there: "how long does it last", "how many came back broken", "what they earn in a
+ * year", "where do most of them live", "how did it go".
+ */
 const idle =
-  /(?<=\bhow long (?:do|does|did|will) [^,.;:?!]{1,60} )(?:last|take|run|go on)\b|(?<=\b(?:how many|what (?:share|percentage|proportion) of) [^,.;:?!]{1,60} )(?:came|come|comes|turned|went) (?:back|out|home)\b|\bin an? (?:year|month|week|day|hour)\b/gi
+  /(?<=\bhow long (?:do|does|did|will) [^,.;:?!]{1,60} )(?:last|take|run|go on)\b|(?<=\b(?:how many|what (?:share|percentage|proportion) of) [^,.;:?!]{1,60} )(?:came|come|comes|turned|went) (?:back|out|home)\b|(?<=\b(?:which|what|where) [^,.;:?!]{0,40}\b(?:do|does|did) [^,.;:?!]{1,40} )(?:live|reside|belong|come)(?= *(?:(?:in|at|to|from) *)?[?.!]*$)|(?<=\bhow (?:do|does|did) [^,.;:?!]{1,40} )go(?= (?:by|per|month|week|day|each|every|over)\b|\s*[?.!]*$)|\bin an? (?:year|month|week|day|hour)\b/gi
 
 /** Words that say how something is looked at: "over time", "running total", "take place", "how many times", "3 times", "not yet", "lying in", "cost us in refunds". */
 const looking =

@@ -23,6 +23,9 @@ const saidOfThem = /^(?:is|are|was|were|has|have|had)\s+(?:still|not|also|alread
 /** "For each region, what …": no question of its own. */
 const frames =
   /^\s*(?:for|in|by|per|of|among|across|during|since|from|with|within|at|on|until|before|after|last|this|between|based|using|given|if|when|hi|hello|hey|ok|okay|so|please|considering)\b[^?]*$/i
+/** "Weekend or weekday, when do we sell more": of which two the question is. */
+const choice =
+  /^\s*(?:(?:on|in|at|the) )*\p{L}[\p{L}-]*(?: \p{L}+)? (?:or|vs\.?|versus) (?:(?:on|in|at|the) )*\p{L}[\p{L}-]*(?: \p{L}+)?[\s,:;-]*$/iu
 /** More are a text, not a list of questions: each is planned by itself. */
 const mostAsks = 12
 const pronouns =
@@ -37,6 +40,7 @@ export function asksOf(prompt: string, whole: Understanding): readonly string[] 
   const borders = [...prompt.matchAll(border)].map(({ index, 0: mark }) => index + mark.length)
   const starts = [0, ...borders.filter((_, place) => place > 0 || !frames.test(prompt.slice(0, borders[0])))]
   if (starts.length < 2 || starts.length > mostAsks) return []
+  if (starts.length === 2 && choice.test(prompt.slice(0, starts[1]))) return []
   const asks = starts.map((from, place) => {
     const text = prompt.slice(from, starts[place + 1])
     return { from, until: from + text.replace(/(?<![\s,;.?!&+])(?:[\s,;.?!&+]|\b(?:and|also|then|plus|or|but)\b)+$/i, '').length }

@@ -289,6 +289,8 @@ function doing(understanding: Understanding, said: Superlative): Read | undefine
   const word = verb === undefined ? undefined : tokens[verb]
   if (said.adjective !== undefined || said.done !== undefined || said.board || said.count !== undefined) return undefined
   if (verb === undefined || !word || !endsAt(understanding, said.end)) return undefined
+  // "Which city do most of our customers live in": most of them, and no deed.
+  if (/^(?:do|does|did)$/.test(word.lower) && tokens[said.end]?.lower === 'of') return undefined
   if (isGrammar(word.lower) && !/^(?:do|does|did|used|use|return|returns|make|makes|making)$/.test(word.lower)) return undefined
   const thing = thingBefore(understanding, verb, word.lower)
   if (!thing || !isRankable(understanding, thing)) return undefined

@@ -1,0 +1,22 @@
+import type { ColumnChoice, Mention, Reading } from '../understanding.ts'
+import type { ConditionContext } from './context.ts'
+
+/** "Which subcategory of Clothing", where it is a category: the words name another column outright, and this one by a part of them. */
+export function isOfOther([named, ...others]: readonly Reading[], { table, column }: ColumnChoice): boolean {
+  const isPart = others.some((each) => each.table === table && each.column === column && each.how === 'part')
+  return named?.kind === 'column' && named.how === 'exact' && isPart
+}
+
+/** The last word of the value's words is its column, and the rest is the value. */
+export function isNamedInside(
+  { start, end, readings }: Mention,
+  { table, column, value }: Reading,
+  tokens: ConditionContext['tokens'],
+): boolean {
+  const rest = tokens
+    .slice(start, end - 1)
+    .map(({ lower }) => lower)
+    .join(' ')
+  const of = readings.some((other) => other.kind === 'column' && other.table === table && other.column === column && other.how === 'exact')
+  return of && rest !== '' && value?.toLowerCase() === rest
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { by, measures, only, plan } from '../fixtures/asked.ts'
+import { cycles } from '../fixtures/cycles.ts'
+
+describe('what is asked at first sight', () => {
+  it.each([
+    ['how are our sales going month by month', 'month'],
+    ['how did revenue go per quarter', 'quarter'],
+  ])('draws %s as one line', async (prompt, grain) => {
+    const chart = await only(prompt, cycles)
+    expect([chart.kind, measures(chart), chart.dimensions[0]?.grain]).toEqual(['line', ['sum amount'], grain])
+  })
+
+  it('keeps an overview where nothing is named but the step of time', async () => {
+    expect((await plan('how are we doing by month', cycles)).charts.length).toBeGreaterThan(2)
+  })
+
+  it('counts those of whom most do something somewhere', async () => {
+    const { charts, warnings } = await plan('which town do most of our buyers live in', cycles)
+    expect(charts.map((chart) => [measures(chart), by(chart)])).toEqual([[['count'], ['town']]])
+    expect(warnings).toEqual([])
+  })
+
+  it.each(['which subcategory of Clothing sells most', 'which subcategory of clothing has the highest sales'])(
+    'takes the subcategories for what is asked, and the category for a condition: %s',
+    async (prompt) => {
+      const chart = await only(prompt, cycles)
+      expect([measures(chart), by(chart)]).toEqual([['sum amount'], ['subcategory']])
+      expect(chart.where).toMatchObject([{ column: { column: 'category' }, value: 'Clothing' }])
+    },
+  )
+
+  it.each(['top 3 brands by units', 'units by brand'])('reads units as how many, and not as what one costs: %s', async (prompt) => {
+    expect(measures(await only(prompt, cycles))).toEqual(['sum quantity'])
+  })
+
+  it.each([
+    'weekend or weekday, when do we sell more',
+    'do we sell more on weekends or weekdays',
+    'when do we sell more, weekdays or weekends',
+  ])('compares what is sold on both: %s', async (prompt) => {
+    const chart = await only(prompt, cycles)
+    expect(chart.measures).toHaveLength(2)
+    expect(chart.measures[0]?.formula).toMatchObject({ aggregate: 'sum', of: { column: { column: 'amount' } } })
+  })
+})
+
+describe('parts of years that are compared', () => {
+  it.each([
+    ['compare sale from April to June with last year', '2024-04-01', '2023-04-01'],
+    ['compare April to June sales with the same months last year', '2024-04-01', '2023-04-01'],
+    ['sales from April to June this year vs last year', '2024-04-01', '2023-04-01'],
+    ['oct-dec sales 2023 vs 2024', '2024-10-01', '2023-10-01'],
+    ['q4 sales 2023 vs 2024', '2024-10-01', '2023-10-01'],
+    ['sales oct to dec compared with last year', '2024-10-01', '2023-10-01'],
+    ['compare sales of April to June 2024 with 2023', '2024-04-01', '2023-04-01'],
+  ])('keeps to the part of either year: %s', async (prompt, newer, older) => {
+    const [where, ...more] = (await only(prompt, cycles)).where
+    expect(more).toEqual([])
+    expect(where).toMatchObject({ kind: 'any', of: [{ from: older }, { from: newer }] })
+  })
+
+  it.each(['what sells best at diwali time, october and november', 'top 5 brands by sales in october and november'])(
+    'ranks by both months together, and says which they are: %s',
+    async (prompt) => {
+      const { where, dimensions, assumptions } = await only(prompt, cycles)
+      expect(dimensions).toHaveLength(1)
+      expect(where).toContainEqual(expect.objectContaining({ kind: 'period', from: '2024-10-01', until: '2024-12-01' }))
+      expect(assumptions.join(' ')).toContain('2025-03-31')
+    },
+  )
+})
