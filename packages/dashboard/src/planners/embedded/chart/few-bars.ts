@@ -7,6 +7,10 @@ import type { ChartBody } from './body.ts'
 const mostBars = 60
 const barsShown = 30
 
+/** "Of every store", and not "every month". */
+const everyOne = /\bevery(?! (?:day|week|month|quarter|year)\b)\b/i
+const mostAsked = 150
+
 type Barred = Pick<ChartBody, 'kind' | 'dimensions' | 'sort' | 'limit' | 'where' | 'having' | 'assumptions'>
 
 /**
@@ -18,7 +22,8 @@ export function fewBars<Body extends Barred>(body: Body, catalog: Catalog, text:
   if (body.kind !== 'bar' || body.limit || !axis || axis.grain || axis.bin) return body
   const bars = barsOf(catalog, axis)
   if (bars <= mostBars) return body
-  if (!first || !('measure' in first.by || 'total' in first.by) || /\ball\b/i.test(text)) return body
+  if (!first || !('measure' in first.by || 'total' in first.by) || /\ball\b/i.test(text) || (bars <= mostAsked && everyOne.test(text)))
+    return body
   const isNamed = body.where.some(
     (each) => 'column' in each && each.column.relation === axis.column.relation && each.column.column === axis.column.column,
   )

@@ -1,6 +1,7 @@
-import { columnOf } from '../../../connections/connection.ts'
+import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import { isNumeric } from '../schema/column-types.ts'
+import { nameColumn } from '../schema/name-column.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { understand } from '../understand.ts'
 import type { Mention, Understanding } from '../understanding.ts'
@@ -15,6 +16,10 @@ const bare =
 const owned =
   /^\s*(?:(?:show|list|give|get|display)(?: me)? )?(?:the |total )*(?<measured>\p{L}+(?: \p{L}+)?) of (?:all |the |our |each |every )*(?<things>\p{L}+s)(?<rest> (?:in|during|for|since|last|this) [^,;]*?)?\s*[?.!]*$/iu
 
+/** "All stores by revenue": every one of them, where no word ranks them. */
+const all =
+  /^\s*(?:(?:show|list|give|get|display)(?: me)? )?(?:all|every)(?: of)? (?:the |our )*(?<things>\p{L}+) by (?:the |their )?(?<measured>\p{L}+(?: \p{L}+)?)(?<rest> (?:in|during|for|since|last|this) [^,;]*?)?\s*[?.!]*$/iu
+
 /** "Stores with the highest revenue", "customer having the least orders in 2025". */
 const most =
   /^\s*(?:(?:show|list|give|get|find|display)(?: me)? )?(?:(?:a |the )?list of )?(?:all )?(?:the |our )*(\p{L}+(?: \p{L}+)?) (?:with|having|that have|who have|that has|who has) (?:the )?(highest|largest|biggest|lowest|smallest|least) (?:total )?(\p{L}.*?)\s*[?.!]*$/iu
@@ -27,6 +32,8 @@ const most =
 export function theirMeasures({ text, index: { catalog } }: Understanding): string | undefined {
   const ofThings = owned.exec(text)?.groups
   if (ofThings) return ofEach(ofThings, catalog)
+  const ofAll = all.exec(text)?.groups
+  if (ofAll && isCalledFew(ofAll.things ?? '', catalog)) return ofEach({ ...ofAll, things: `all ${ofAll.things ?? ''}` }, catalog)
   const ranked = most.exec(text)
   const theirs = form.exec(text)
   const [, things, ...more] = ranked ?? theirs ?? bare.exec(text) ?? []
@@ -60,9 +67,17 @@ function ofEach(
   const [thing] = head.mentions.length === 1 ? (head.mentions[0]?.readings ?? []) : []
   const [amount, ...more] = said.mentions
   const isColumn = amount?.readings[0]?.kind === 'column' && more.length + said.unknown.length + said.conditions.length === 0
-  if (thing?.kind !== 'table' || thing.score < 0.8 || !isColumn || !isOfOthers(amount, thing.table, catalog)) return undefined
+  if (thing?.kind !== 'table' || thing.score < 0.7 || !isColumn || !isOfOthers(amount, thing.table, catalog)) return undefined
   return `${measured} by ${things}${rest}`
 }
+
+/** Things with names of their own, and no more of them than bars can show. */
+function isCalledFew(things: string, catalog: Catalog): boolean {
+  const [best] = understand(things, catalog).mentions[0]?.readings ?? []
+  const table = best?.kind === 'table' ? tableOf(catalog, best.table) : undefined
+  return table !== undefined && nameColumn(table)?.meaning === 'name' && table.rowCount <= mostBars
+}
+const mostBars = 150
 
 /** Rows of another table, many of which may belong to one thing, or a number of theirs. */
 function isOfOthers(mention: Mention | undefined, thing: string, catalog: Catalog): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { by, measures, only, plan } from '../fixtures/asked.ts'
+import { column, id, table } from '../fixtures/catalogs.ts'
 import { cycles } from '../fixtures/cycles.ts'
 
 describe('what is asked at first sight', () => {
@@ -69,4 +70,44 @@ describe('parts of years that are compared', () => {
       expect(assumptions.join(' ')).toContain('2025-03-31')
     },
   )
+})
+
+describe('things of which all are asked', () => {
+  it.each(['sales of every store', 'all stores by sales'])('shows each of them: %s', async (prompt) => {
+    const name = column('name', 'name', { distinct: 90, unique: true })
+    const stores = table('stores', 90, [id('id', 90), name])
+    const many = { ...cycles, tables: cycles.tables.map((each) => (each.id === 'stores' ? stores : each)) }
+    const chart = await only(prompt, many)
+    expect([by(chart), chart.limit]).toEqual([['name'], undefined])
+  })
+
+  it('ranks what is too much for bars', async () => {
+    expect((await only('sales of every buyer', cycles)).limit?.count).toBe(30)
+  })
+
+  it('is of each where a thing goes by another word', async () => {
+    const chart = await only('sales of shops', cycles)
+    expect([measures(chart), by(chart)]).toEqual([['sum amount'], ['name']])
+  })
+})
+
+describe('a list of charts under one condition', () => {
+  it.each([
+    'a small board for Clothing: sales by month, top 2 brands, share of each subcategory',
+    'for Clothing: sales by month, top 2 brands, share of each subcategory',
+  ])('measures what it began with: %s', async (prompt) => {
+    const { charts, warnings } = await plan(prompt, cycles)
+    expect(charts.map((chart) => [measures(chart), by(chart)])).toEqual([
+      [['sum amount'], ['ordered_at']],
+      [['sum amount'], ['brand']],
+      [['sum amount'], ['subcategory']],
+    ])
+    expect(charts.every(({ where }) => JSON.stringify(where).includes('Clothing'))).toBe(true)
+    expect(warnings).toEqual([])
+  })
+
+  it('leaves a share that says of what', async () => {
+    const { charts } = await plan('sales by month, share of orders by channel', cycles)
+    expect(charts.map(measures)).toEqual([['sum amount'], ['count']])
+  })
 })
