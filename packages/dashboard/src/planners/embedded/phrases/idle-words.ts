@@ -13,9 +13,9 @@ const idle =
 const looking =
   /(?<=\b(?:\d{1,4}|two|three|four|five|six|seven|eight|nine|ten) )times\b|(?<=[a-z] )(?:as )?yet(?=\s*(?:$|[,.?!]|with\b|by\b|in\b))|\b(?:over|across|through|with) time\b|\btime ?(?:series|line)\b|\brunning(?= (?:total|sum|count)s?\b)|(?<=\b(?:take|takes|took|taken|taking) )place\b|(?<=\b(?:how many|number of|how few) )times\b|\bcosts?(?= (?:us|me|you|them) in )|\blying(?= (?:in|at|with|on|there|idle|unused|unsold|for)\b)/gi
 
-/** "A nice dashboard", "some cool charts". */
+/** "A nice dashboard", "some cool charts", "a small board". */
 const praise =
-  /\b(?:nice|beautiful|pretty|lovely|cool|neat|awesome|attractive|professional|modern|stunning|good[- ]looking)(?: looking)?(?= (?:\w+ )?(?:dash ?boards?|boards?|reports?|charts?|graphs?|plots?|pages?|overview|summary)\b)/gi
+  /\b(?:nice|beautiful|pretty|lovely|cool|neat|awesome|attractive|professional|modern|stunning|small|little|simple|compact|good[- ]looking)(?: looking)?(?= (?:\w+ )?(?:dash ?boards?|boards?|reports?|charts?|graphs?|plots?|pages?|overview|summary)\b)/gi
 
 export function idleWords(text: string, tokens: readonly Token[]): readonly Span[] {
   return [...text.matchAll(looking), ...text.matchAll(idle), ...text.matchAll(praise)].map(({ index, 0: words }) => ({

@@ -9,7 +9,7 @@ import type { RequestPart } from './part.ts'
 import { beginsChart, howDrawn, measuredIn, pieceOf } from './piece.ts'
 import type { Piece } from './piece.ts'
 import { isPieAlone, roleOf } from './roles.ts'
-import { eachBy, mayShare } from './shared.ts'
+import { eachBy, mayShare, sharesMeasured } from './shared.ts'
 import { leadOf, only, segmentsOf } from './segments.ts'
 import type { Segment } from './segments.ts'
 import { understand } from '../understand.ts'
@@ -37,7 +37,10 @@ function listedParts(prompt: string, catalog: Catalog): readonly RequestPart[] {
   if (segments.length < 2) return []
   const shared = /^\s*(?:by|per|for each)\s/i.test(prompt.slice(0, lead)) ? [{ from: 0, until: lead - 1, joint: 'start' } as const] : []
   const pieces = piecesOf(prompt, segments, shared, catalog)
-  const groups = grouped(prompt, pieces, shared.length > 0).flatMap((group) => eachBy(prompt, group, catalog))
+  const groups = sharesMeasured(
+    grouped(prompt, pieces, shared.length > 0).flatMap((group) => eachBy(prompt, group, catalog)),
+    (group) => partOf(only(prompt, group), catalog),
+  )
   if (groups.length < 2) return []
   const frames = [...shared, ...conditionsIn(prompt, { from: 0, until: lead }, catalog), ...pieces.filter(({ role }) => role === 'frame')]
   const parts = groups.map((group) => partOf(only(prompt, [...frames, ...group]), catalog))
@@ -187,7 +190,10 @@ function conditionsIn(prompt: string, lead: { readonly from: number; readonly un
   const { understanding } = partOf(only(prompt, [lead]), catalog)
   return understanding.conditions.flatMap(({ start, end }): readonly Segment[] => {
     const [from, until] = [understanding.tokens[start]?.start, understanding.tokens[end - 1]?.end]
-    return from === undefined || until === undefined ? [] : [{ from, until, joint: 'start' }]
+    if (from === undefined || until === undefined) return []
+    // "For Electronics: top 5 brands": the little word says that it is no measure.
+    const before = /\b(?:for|in|of|at|from|during|since) (?:the )?$/i.exec(prompt.slice(0, from))
+    return [{ from: before?.index ?? from, until, joint: 'start' }]
   })
 }
 

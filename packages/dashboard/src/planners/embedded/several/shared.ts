@@ -28,6 +28,26 @@ export function eachBy(prompt: string, group: readonly Piece[], catalog: Catalog
   return word ? each.map((pieces) => (isNumber(prompt, pieces[0], catalog) ? [word, ...pieces] : pieces)) : each
 }
 
+/** "Sales by month, share of each category": of what was measured before, where the share does not say of what. */
+export function sharesMeasured(
+  groups: readonly (readonly Piece[])[],
+  read: (group: readonly Piece[]) => RequestPart,
+): readonly (readonly Piece[])[] {
+  const [[first] = []] = groups
+  if (!first || !groups.some(isShareAlone)) return groups
+  const measured: Piece = { ...first, until: first.from + first.measured, leads: true }
+  const [item, ...more] = read([measured]).draft.items
+  if (item?.sort !== 'number' || more.length > 0 || first.measured === first.until - first.from) return groups
+  return groups.map((group) => {
+    if (!isShareAlone(group)) return group
+    const { x, named, measures } = read(group).draft
+    const isOpen = x !== undefined && named.length === 0 && measures.every(({ aggregate, item: own }) => aggregate === 'count' && !own)
+    return isOpen ? [measured, ...group] : group
+  })
+}
+
+const isShareAlone = ([piece, ...more]: readonly Piece[]): boolean => piece?.isShare === true && more.length === 0
+
 /** The last alone is broken down, and all stand in one sentence. */
 export function mayShare(group: readonly Pick<Piece, 'from' | 'until' | 'measured' | 'joint'>[]): boolean {
   return (
