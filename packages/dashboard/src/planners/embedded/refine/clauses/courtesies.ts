@@ -7,7 +7,7 @@ const asking =
 const showing = '(?:show|add|plot|draw|display|include|give|see)'
 /** Before another command "also" is idle; "also show returns by month" is another chart, "also show profit" and "also profit" another measure. */
 const alone = `also(?= (?!${showing}\\b)(?:${[...commandWords].join('|')})\\b)`
-const joining = `(?:now|ok(?:ay)?|and|but|${alone}|then|finally|next|so|wait|hold on|hmm+|oh|oops)`
+const joining = `(?:now|ok(?:ay)?|and|but|${alone}|then|finally|next(?! to\\b)|so|wait|hold on|hmm+|oh|oops)`
 
 const first = new RegExp(`^(?:(?:${polite}|${asking}|${joining})\\b[ ,]*|${greeting} *[,!.] *)+`, 'i')
 const last = new RegExp(`(?:[\\s,.!]+${polite})+[\\s,.!?]*$`, 'i')

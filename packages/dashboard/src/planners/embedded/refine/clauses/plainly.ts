@@ -1,3 +1,4 @@
+import { monthNames, shortMonthText } from '../../words/time.ts'
 import { numberWords } from '../words.ts'
 
 const number = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
@@ -7,6 +8,11 @@ const called =
   '(?:the )?(?:ones?|those|these|that|which|who)(?: (?:are|were|is|was|have|has|had|with|having|using|use|used|getting|get|got|doing|at))*'
 const apart =
   '(?:(?:from|out of|of|among(?:st)?) (?:all )?(?:these|those|them|this list|the above)[, ]+)?(?:(?:show|give|list|keep) (?:me )?)?(?:only )?'
+
+const putting = '(?:(?:put|show|add|place|plot|draw|set) )?'
+const besideIt = '(?:next to|besides?|alongside) (?:it|this|that|them|these|those)'
+const month = `(?:${monthNames.join('|')}|${shortMonthText})`
+const year = String.raw`(?:19|20)\d\d`
 
 /** Wordings of people, and how the same is asked for plainly. The rest of the feedback is what is left of the words. */
 const plainly: readonly (readonly [RegExp, string])[] = [
@@ -171,6 +177,20 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   // "Costs side by side with sales".
   [/^(?:show |put |keep |plot |place )?(?:the )?(.+?) (?:side by side|alongside|parallel) (?:with|to|of) (?:the )?(.+)$/iu, 'also show $1'],
   [/^(?:show |put |keep |plot |place )?(?:the )?(.+?) alongside (?:the )?(.+)$/iu, 'also show $1'],
+  // "Next to it 2024", "March 2024 next to it": a time that what is shown is compared with.
+  [
+    new RegExp(`^${putting}${besideIt},? (?:(?:put|show|add) )?(?:the |that of |those of |with )*((?:${month} )?${year})$`, 'iu'),
+    'compare with $1',
+  ],
+  [new RegExp(`^${putting}(?:the |that of |those of )*(${month} ${year}) ${besideIt}$`, 'iu'), 'compare with $1'],
+  // "Next to it Clothing".
+  [
+    new RegExp(
+      `^${putting}${besideIt},? (?!.*\\b(?:same|last|previous|prior|chart|graph|plot|pie|bars?|lines?|table|list|by|per)\\b)(\\p{L}[\\p{L} -]*)$`,
+      'iu',
+    ),
+    '$1 beside it',
+  ],
   // "Put quantity also next to revenue": charts and times are moved and compared instead.
   [
     /^(?:(?:show|put|add|plot|place|set|draw|have|want|see) )?(?:me )?(?:also )?(?!(?:the )?(?:first|second|third|last|previous|prior|same|this|that|it|chart|graph|pie|bars?|lines?|table|move|bring|drag)\b)(?:the )?(\p{L}[\p{L} ]*?)(?: also| too| as well)? (?:next to|besides?) (?!(?:it|this|that|them|these|those|each|other)\b|(?:the )?(?:chart|graph|plot|pie|bars?|lines?|table|first|second|third|last)\b)(?:the )?(\p{L}[\p{L} ]*?)(?: (?:also|too|as well))?$/iu,
