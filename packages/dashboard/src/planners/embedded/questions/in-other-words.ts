@@ -16,6 +16,7 @@ import { rowsInTime } from './rows-in-time.ts'
 import { spendOfEach } from './spend-of-each.ts'
 import { staffSaid } from './staff.ts'
 import { theirMeasures } from './their-measures.ts'
+import { whatTheyBuy } from './what-they-buy.ts'
 import { whoDidNot } from './who-did-not.ts'
 
 /** Each says a request in words that name what is measured and by what, or nothing where it is said otherwise. The first that does is taken. */
@@ -37,6 +38,7 @@ const readers: readonly ((understanding: Understanding) => string | undefined)[]
   moneyOfNew,
   dealtInTime,
   boughtWhat,
+  whatTheyBuy,
   whoDidNot,
 ]
 

@@ -111,3 +111,22 @@ describe('a list of charts under one condition', () => {
     expect(charts.map(measures)).toEqual([['sum amount'], ['count']])
   })
 })
+
+describe('what is counted and what comes in', () => {
+  it.each(['count and value of orders by channel', 'value and number of orders by channel'])('counts orders: %s', async (prompt) => {
+    const { charts } = await plan(prompt, cycles)
+    expect(charts.map((chart) => [chart.source.base.table, measures(chart), by(chart)])).toEqual([
+      ['orders', ['count'], ['channel']],
+      ['order_lines', ['sum amount'], ['channel']],
+    ])
+  })
+
+  it.each([
+    ['what do women buy by category', 1],
+    ['what do buyers in Porto buy by category', 1],
+    ['what do buyers buy by category', 0],
+  ])('shows what was sold to them: %s', async (prompt, conditions) => {
+    const chart = await only(prompt, cycles)
+    expect([measures(chart), by(chart), chart.where.length]).toEqual([['sum amount'], ['category'], conditions])
+  })
+})

@@ -47,6 +47,12 @@ const shorthand: readonly Short[] = [
     words: ([, one, against, other, month]) => inYears(`${month} ${one} ${against} ${month} ${other}`),
   },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])(?:nos?|nr|num)(?:\.s?)? of(?=\s)/giu, words: 'number of' },
+  // "Count and value of orders": how many there are, and what they come to.
+  {
+    pattern:
+      /(?<![\p{L}\p{N}])(?:the )?(?:(?:count|number|no\.?) and (?:the )?(?:total )?(value|amount|worth)|(value|amount|worth) and (?:the )?(?:count|number|no\.?)) of (?:the |all )?(\p{L}+)(?![\p{L}\p{N}-])/giu,
+    words: ([, value, other, what = '']) => `number of ${what} and ${value ?? other ?? ''} of ${what}`,
+  },
   // "Bill no. 12", "bill nos 12 and 14".
   {
     pattern: /(?<=\p{L} )(?<!\b(?:with|has|have|had|having|is|are|was|were|there|in|of|by|and|or|for|at|but|than) )nos?\.?(?= ?\d)/giu,
