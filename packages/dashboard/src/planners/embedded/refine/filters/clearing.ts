@@ -8,7 +8,7 @@ import { columnsSaid, profileIn } from '../columns.ts'
 import { nothing, without } from '../edit.ts'
 import type { Edit, EditContext, Found, Reader } from '../edit.ts'
 import type { Refusal } from '../state.ts'
-import { keepsTo } from '../values-named.ts'
+import { deniesValues, keepsTo } from '../values-named.ts'
 
 const verb =
   "(?:remove|exclude|forget|clear|drop|delete|reset|without|no|undo|lift|cancel|ignore|turn off|switch off|get rid of|take (?:off|away|out)|don'?t use)"
@@ -30,6 +30,8 @@ const timeWords = /\b(?:dates?|times?|periods?|years?|months?|quarters?|days?|we
 
 /** "remove the filter", "clear the region filter", "for all years", "all regions again". */
 export const readClearing: Reader = (text, context) => {
+  const again = putBack.test(context.written) ? broughtBack(context) : undefined
+  if (again) return again
   const all = whole.exec(text)
   if (all) return cleared(text, all, (condition, chart) => context.aimed || !isCutOff(condition, chart), true)
   const named = behind.exec(text) ?? before.exec(text)
@@ -52,6 +54,18 @@ export const readClearing: Reader = (text, context) => {
   const every = /\b(?:lines?|bars?|areas?|colou?rs?|charts?|panels?|series) for every\b/.test(text) ? undefined : everything.exec(text)
   const given = every && cleared(text, every, (condition, chart) => isOf(every[1] ?? '', condition, chart, context))
   return given && context.charts.some((chart) => given.edits.some((edit) => edit.fits(chart) > 0)) ? given : nothing(text)
+}
+
+const putBack =
+  /^\s*(?:put|bring|get|let|take|add) (?:it|that|this|them|those|these)(?: (?:all|one|ones))? (?:back|in again)(?: in)?(?: again)?[\s.!]*$/i
+
+/** "Put it back", where one thing was left out: what that was. */
+function broughtBack({ charts }: EditContext): Found | undefined {
+  const apply = (chart: ChartPlan): ChartPlan | undefined => {
+    const [left, ...more] = chart.where.filter(deniesValues)
+    return left && more.length === 0 ? { ...chart, where: chart.where.filter((each) => each !== left) } : undefined
+  }
+  return charts.some(apply) ? { edits: [{ scope: 'all', fits: (chart) => (apply(chart) ? 1 : 0), apply }], rest: '' } : undefined
 }
 
 /** Why nothing came of the wish, where it is one to take conditions away. */

@@ -189,7 +189,7 @@ function narrowed(
   })
   if (chosen.some(({ reading, choice }) => reading.kind === 'column' && !choice)) return undefined
   const tables = relationsOf(chart.source).map(({ table }) => table)
-  const filters = filtersOf(chosen, { catalog, tables, fiscalYearStart })
+  const filters = filtersOf(chosen, { catalog, tables, fiscalYearStart, base: baseOf(catalog, chart).id })
   if (filters.dropped.length > 0 || filters.where.length + filters.having.length === 0) return undefined
   let { source } = chart
   for (const table of filters.tables) {

@@ -86,7 +86,7 @@ export function namesUnknown(phrase: string, { catalog }: EditContext): boolean 
 }
 
 /** "Only in the shops, not online". */
-const thisNotThat = /^\s*((?:only|just) )(?:(?:in|at|from|by|through|for) )?(?:the )?(\S+),? (?:and )?not (?:the )?(.+?)\s*$/i
+const thisNotThat = /^\s*((?:only|just) )(?:(?:in|at|from|by|through|for) )?(?:the )?([^\s,]+),? (?:and )?not (?:the )?(.+?)\s*$/i
 
 /** The other value of the column of which one is denied, though the word names something else as well. */
 function besideDenied(wanted: string, denied: string, { catalog }: EditContext): string | undefined {

@@ -1,3 +1,4 @@
+import { groupingsOf } from '../../../../plan.ts'
 import type { ChartPlan } from '../../../../plan.ts'
 import { fewBars } from '../../chart/few-bars.ts'
 import { aggregateSaid, attach, baseOf, columnsSaid, dimensionFor, freeId, isMeasurable } from '../columns.ts'
@@ -193,12 +194,17 @@ const readColumns: Reader = (text, context) => {
     )
   const gone = dropped.exec(text)
   if (gone) {
+    const phrase = (gone[1] ?? '').replace(/ (?:again|any ?more|any longer|now)\s*$/, '')
     const edit: Edit = {
       scope: 'best',
-      fits: (chart) => dropFit(chart, withoutColumn(chart, gone[1] ?? '', context)),
-      apply: (chart) => withoutColumn(chart, gone[1] ?? '', context),
+      fits: (chart) => dropFit(chart, withoutColumn(chart, phrase, context)),
+      apply: (chart) => withoutColumn(chart, phrase, context),
     }
-    return { edits: [edit], rest: text }
+    // "No gender" of states and genders: by states alone, and not those of whom it is unknown.
+    const isOneOfTwo = context.charts.some(
+      (chart) => chart.kind !== 'table' && groupingsOf(chart).length > 1 && withoutColumn(chart, phrase, context),
+    )
+    return { edits: [edit], rest: isOneOfTwo ? '' : text }
   }
   if (!match) return nothing(text)
   // Its "it" has gone with the name of a chart: "orders to it" are many.

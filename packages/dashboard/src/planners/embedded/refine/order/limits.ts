@@ -9,7 +9,8 @@ import type { Token } from '../../words/tokens.ts'
 import { debtWords, openWords, restWords } from '../../words/debts.ts'
 import { formOf } from '../../words/word-forms.ts'
 import { relatedStems } from '../../words/related.ts'
-import { columnsSaid } from '../columns.ts'
+import { columnsSaid, freeId } from '../columns.ts'
+import { rowsBeside } from '../measures/counting.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import type { Refusal } from '../state.ts'
@@ -66,10 +67,26 @@ export const readLimits: Reader = (text, context) => {
   const said = [...tokens.slice(0, limit.start), ...limit.inside, ...tokens.slice(limit.end)].filter(
     ({ lower }) => !idle.test(lower) && !isSlip(lower),
   )
+  const kept = { ...limit, op: isKept ? limit.op : otherwise[limit.op] }
+  // What a title says as well is blotted out.
+  const behind = context.written.slice(lead[0].length + (tokens[limit.end - 1]?.end ?? 0))
   const change = (chart: ChartPlan): ChartPlan | undefined =>
-    limited(chart, said, { ...limit, op: isKept ? limit.op : otherwise[limit.op] }, ofThings.test(text), context)
+    ofRows(chart, behind, kept, context) ?? limited(chart, said, kept, ofThings.test(text), context)
   if (!context.charts.some(change)) return nothing(text)
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
+}
+
+/** "With more than 500 orders" of what an order comes to on average: so many of them. */
+function ofRows(chart: ChartPlan, written: string, { op, value }: SaidLimit, context: EditContext): ChartPlan | undefined {
+  const [measure, ...measures] = chart.measures
+  const [behind] = tokenize(written)
+  const isPlural = behind?.kind === 'word' && behind.word !== behind.lower
+  if (!isPlural || measure?.aggregate !== 'metric' || measures.length > 0 || !stemsOf(measure.label).includes(behind.stem)) return undefined
+  const beside = rowsBeside(chart, behind.lower, freeId(chart, 'm'), context)
+  const counted = beside?.measures.at(-1)
+  if (!beside || !counted || counted.aggregate === 'metric') return undefined
+  const { aggregate, column } = counted
+  return { ...chart, source: beside.source, having: [...chart.having, { aggregate, ...(column ? { column } : {}), op, value }] }
 }
 
 /** Why "hide stores below 10%" leaves none of them out: what part of a whole each has is known only once all are there. */
