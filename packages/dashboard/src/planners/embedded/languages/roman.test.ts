@@ -93,6 +93,13 @@ describe('a change in Hindi in Roman letters', () => {
     ['shahar ki jagah brand dikhao', 'brand instead of city'],
     ['city ke hisab se ausat quantity ka chart jodo', 'add a chart of average quantity by city'],
     ['iska naam Meri Bikri rakho', 'call it “Meri Bikri”'],
+    ['online hata do', 'exclude online'],
+    ['hata do online', 'exclude online'],
+    ['online orders nikal do', 'remove online orders'],
+    ['pie chart bana do', 'make it a pie chart'],
+    ['quarter wise kar do', 'by quarter'],
+    ['top 3 hi rakho', ', top 3'],
+    ['channel ke hisaab se tod do', 'break it down by channel'],
   ])('%s', (roman, english) => {
     expect(inEnglish(roman, bazaar, 'change')?.text).toBe(english)
   })
@@ -125,6 +132,7 @@ describe('a request in English', () => {
     'list the main shops, se and sa regions by amount',
     'how do I see what the shops sold',
     'udhaar by shop',
+    'do not show Kar shops',
   ])('is not touched: %s', (prompt) => {
     expect(isRomanHindi(prompt)).toBe(false)
     expect(inEnglish(prompt, bazaar)).toBeUndefined()

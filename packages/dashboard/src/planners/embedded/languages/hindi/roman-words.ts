@@ -73,6 +73,8 @@ export const functionWords = `
 जोड़ = jod
 लगाओ = lagao, lagaao, lagaiye
 रख = rakh
+तोड़ = tod
+छोड़ो = chhodo
 दोनों = dono, donon
 लिख = likh
 रहने = rehne, rahne
@@ -194,6 +196,7 @@ export const functionWords = `
 संबंध = relation, relationship, correlation, sambandh
 कोई = koi, koyi
 निकालो = nikalo, nikaalo, nikaliye, nikaliyega
+निकाल = nikal, nikaal
 मुकाबले = mukable, mukabale
 बनाम = banam
 क्रम = kram
@@ -207,7 +210,12 @@ export const functionWords = `
 export const certainWords =
   'har kitna kitne kitni kitnaa kitnee dikhao dikhaao dikhaiye dikhaye dikhaen dikhayen dikhado batao bataao bataiye bataye bataen batayen banao banaiye banado ' +
   'hatao hataiye hatado sabse sbse kaunsa kaunse kaunsi konsa konse konsi kisne kiska kiski kiske hisaab hisab pichle pichhle picchle pichla pichhla pichli ' +
-  'pichhli zyada jyada zyaada jyaada mujhe chahiye chahie chhodkar chodkar kijiye dijiye'
+  'pichhli zyada jyada zyaada jyaada mujhe chahiye chahie chhodkar chodkar kijiye dijiye rakho rakhiye nikalo nikaalo nikaliye chhodo ' +
+  'lagao lagaiye jodo'
+
+/** Stems of verbs that ask for something with one of `helpingWords` behind them: "hata do". */
+export const stemWords = 'kar kr hata bana nikal nikaal tod jod laga rakh dikha bata bta badal likh chhod daal dal mita ghata badha khol'
+export const helpingWords = 'do de dena dijiye dijie lo lena lijiye'
 
 /** Words of which one alone may be a name or a word of another language. */
 export const likelyWords =

@@ -4,7 +4,7 @@ import type { Written } from './letters.ts'
 import { soundOf } from '../sounds.ts'
 import { bySounds, romanSound } from './roman-sounds.ts'
 import { contentWords } from './roman-things.ts'
-import { certainWords, englishWords, functionWords, likelyWords } from './roman-words.ts'
+import { certainWords, englishWords, functionWords, helpingWords, likelyWords, stemWords } from './roman-words.ts'
 import type { WordLists } from '../lexicon.ts'
 
 const little = spellings(functionWords)
@@ -12,6 +12,8 @@ const named = spellings(contentWords)
 const certain = new Set(certainWords.split(' '))
 const likely = new Set(likelyWords.split(' '))
 const english = new Set(englishWords.split(' '))
+const stems = new Set(stemWords.split(' '))
+const helping = new Set(helpingWords.split(' '))
 
 /** Devanagari by spelling; of a spelling that is listed twice the first word is meant. */
 function spellings(lists: string): ReadonlyMap<string, string> {
@@ -31,7 +33,10 @@ function spellings(lists: string): ReadonlyMap<string, string> {
 export function isRomanHindi(text: string, isName: (word: string) => boolean = () => false): boolean {
   if (hasDevanagari(text)) return false
   const words = wordsIn(text)
-  const own = [...new Set(words)].reduce((sum, word) => sum + (isName(word) ? 0 : certain.has(word) ? 2 : likely.has(word) ? 1 : 0), 0)
+  const known = [...new Set(words)].reduce((sum, word) => sum + (isName(word) ? 0 : certain.has(word) ? 2 : likely.has(word) ? 1 : 0), 0)
+  // "Pie chart bana do": a verb of two words.
+  const asks = words.some((word, at) => at > 0 && helping.has(word) && stems.has(words[at - 1] ?? ''))
+  const own = known + (asks ? 2 : 0)
   const others = words.filter((word) => english.has(word)).length
   // "Bangalore ke top 10 customers", "top 5 aur bottom 5": what belongs to what, and no word that English would do it with.
   const belongs = words.some((word, at) => at > 0 && at < words.length - 1 && /^(?:k[aei]|aur)$/.test(word) && !isName(word))
