@@ -6,8 +6,28 @@ import { timesOf } from './often.ts'
 
 /** A frame as English would rather have it: amounts of superlatives as a ranking, values that are compared by their column. */
 export function meant(frame: Frame, names: Names): Frame {
-  const ranked = withRanking(frame, names)
+  const ranked = withRanking(withBothStates(frame, names), names)
   return withComparison(ranked, names)
+}
+
+/** "कितने ग्राहक महिलाएँ हैं और कितने पुरुष": of the one and of the other, beside each other. */
+function withBothStates(frame: Frame, names: Names): Frame {
+  const [first, second, ...others] = frame.heads
+  const [many, thing, ...state] = first?.words.filter(({ role }) => role !== 'verb') ?? []
+  const [again, ...other] = second?.words.filter(({ role }) => role !== 'verb') ?? []
+  const isThing = thing?.role === 'name' && itemReadings([thing], names).some(({ kind }) => kind === 'table')
+  if (
+    many?.role !== 'howMany' ||
+    again?.role !== 'howMany' ||
+    !isThing ||
+    others.length > 0 ||
+    [...(first?.of ?? []), ...(second?.of ?? [])].length > 0
+  )
+    return frame
+  if (![...state, ...other].every(({ role }) => role === 'name') || state.length === 0 || other.length === 0) return frame
+  if (!sameColumn(state, other, names)) return frame
+  const both = [...state, { ...again, role: 'and', text: 'and' } as const, ...other]
+  return { ...frame, heads: [{ of: [both], words: [many, thing] }], lead: [...frame.lead, { ...again, role: 'per', text: 'apart' }] }
 }
 
 const nowhere = { start: 0, end: 0 }

@@ -66,6 +66,8 @@ function lettersAt(word: string, at: number): readonly [number, readonly string[
   // The e at the end of "male", "size" is heard in the vowel before it, and so is that of "closed".
   if (letter === 'e' && rest === 'ed' && at > 1 && !/[td]/.test(before)) return [1, ['', 'e']]
   if (/^[ai][^aeiouy]ed?$/.test(rest)) return [1, letter === 'a' ? ['e', 'a'] : ['ai', 'i']]
+  // "Saddles", "bottle".
+  if (/^les?$/.test(rest) && at > 1 && /[bcdfgkpstz]/.test(before)) return [2, ['al', 'le']]
   if (letter === 'e' && next === '' && at > 1) return [1, ['', 'e']]
   if (letter === 'w') return [1, vowels.test(before) && !vowels.test(next) ? [''] : ['v']]
   if (letter === 'h') return [1, vowels.test(before) && vowels.test(next) ? ['h', ''] : at === 0 ? ['h'] : ['']]
@@ -114,6 +116,7 @@ const groups: readonly (readonly [string, readonly string[]])[] = [
   ['au', ['o', 'au']],
   ['aw', ['o']],
   ['oa', ['o']],
+  ['oe', ['u', 'o']],
   ['ie', ['i']],
 ]
 

@@ -220,10 +220,12 @@ function unreadIn(rest: string, catalog: Catalog): readonly string[] {
 
 /** The wish without the words that named charts; then, for words that did both, whole. */
 function attempts(clause: Clause, target: Target): readonly string[] {
+  // Readers look for stored text at the same place of what was written.
+  const gap = (word: string): string => ' '.repeat(word.length)
   // "by" and "per" of a title lead to nothing any more.
   const rest = target.rest
-    .replace(/\b(?:please|now)\b/g, ' ')
-    .replace(/\b(?:by|per|of|for|in|on)\b(?=\s{3,}|\s*$)/g, ' ')
+    .replace(/\b(?:please|now)\b/g, gap)
+    .replace(/\b(?:by|per|of|for|in|on)\b(?=\s{3,}|\s*$)/g, gap)
     .trimEnd()
   return target.by === 'title' || target.by === 'given' ? [rest, clause.lower] : [rest]
 }

@@ -35,7 +35,7 @@ function of(clause: Clause, item: Item, at: number): void {
     const and: Item = { ...item, role: 'and', text: 'and' }
     frame.where.push(ranged(clause.compound([]), { ...item, role: 'between', text: 'between' }, [...low, and, ...words]))
     clause.low = undefined
-  } else if (isTime(words)) frame.times.push({ marker: undefined, words })
+  } else if (isTime(words)) frame.times.push({ marker: isSetBeside(clause, at) ? { ...item, text: 'with' } : undefined, words })
   else {
     const owner = has('top', 'bottom') ? clause.claim(words) : words
     if (owner.length > 0) clause.chain.push(owner)
@@ -45,6 +45,11 @@ function of(clause: Clause, item: Item, at: number): void {
 /** "सारी दुकानों की बिक्री, सबसे ज़्यादा वाली ऊपर": what stands in an order are several. */
 function isEachInOrder(clause: Clause, words: readonly Item[]): boolean {
   return clause.says('sort') && clause.readings(words)[0]?.kind === 'table'
+}
+
+/** "2024 के साथ तुलना"; "2024 की तुलना" may be of that year alone. */
+function isSetBeside({ items }: Clause, at: number): boolean {
+  return items[at + 1]?.role === 'idle' && items[at + 2]?.role === 'compare'
 }
 
 /** "बिक्री को": what is done something with; of a time, when. */

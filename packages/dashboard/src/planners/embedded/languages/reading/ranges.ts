@@ -37,10 +37,15 @@ function from(clause: Clause, item: Item, at: number): void {
     return
   }
   const words = claimed(clause)
-  if (isTime(words))
-    clause.frame.times.push({ marker: { ...item, text: clause.items[at + 1]?.role === 'compare' ? 'with' : 'since' }, words })
+  if (isTime(words)) clause.frame.times.push({ marker: { ...item, text: isComparedWith(clause, words, at) ? 'with' : 'since' }, words })
   else if (areDates(clause, words)) clause.frame.groups.push({ marker: { ...item, role: 'by', text: 'by' }, words })
   else if (words.length > 0) clause.narrow(item, clause.compound(words))
+}
+
+/** "2025 से तुलना करें", "तुलना 2025 से करें". */
+function isComparedWith({ items }: Clause, [first]: readonly Item[], at: number): boolean {
+  const before = first ? items.slice(0, items.indexOf(first)).findLast(({ role }) => role !== 'idle') : undefined
+  return before?.role === 'compare' || items[at + 1]?.role === 'compare'
 }
 
 /** "एडमिशन डेट से": along these dates. */

@@ -100,10 +100,12 @@ function paidOrSold(english: English, words: Words): Words {
 
 /** "कितने फ्लैट खाली हैं": what is said of things stands before them, as in "vacant flats". */
 function stateFirst(english: English, words: Words): Words {
+  if (words.length < 2 || !words.every(({ role }) => role === 'name')) return words
   const last = english.readings(words).at(-1)
-  if (words.length < 2 || last?.kind !== 'value' || last.end !== words.length || last.at === 0 || hasRole(words, 'and', 'or', 'number'))
-    return words
-  return words.every(({ role }) => role === 'name') ? [...words.slice(last.at), ...words.slice(0, last.at)] : words
+  // With the thing before it a value may sound like what it is a value of: "customer female".
+  const alone = words.findIndex((_, at) => at > 0 && english.isThing(words.slice(0, at)) && english.isOnly(words.slice(at), 'value'))
+  const from = last?.kind === 'value' && last.end === words.length ? last.at : alone
+  return from > 0 ? [...words.slice(from), ...words.slice(0, from)] : words
 }
 
 /** Things that are counted stand in the plural: "number of cases filed". */
