@@ -29,9 +29,11 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
     return profile !== undefined && (sortOf(profile) === 'category' || profile.meaning === 'yes_no' || sortOf(profile) === 'few')
   })
   // "Share of online orders in Kerala": of those in Kerala.
-  const whole = told.filter(
-    ({ start, choices: [choice] }) => tokens[start - 1]?.lower === 'in' && profileOf(index, choice)?.meaning === 'place',
-  )
+  const within = wholeSaid(understanding, told)
+  const whole =
+    within.length > 0
+      ? within
+      : told.filter(({ start, choices: [choice] }) => tokens[start - 1]?.lower === 'in' && profileOf(index, choice)?.meaning === 'place')
   const parts = told.filter((each) => !whole.includes(each))
   const [only, ...more] = parts.length > 0 ? parts : told.length > 0 ? told : flagsSaid(understanding)
   const [choice] = only?.choices ?? []
@@ -42,7 +44,10 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
     aggregate: 'sum',
     choices: [{ table: goes.table.id, column: goes.column.name, score: 1 }],
   }
-  const summed = amount?.aggregate === 'auto' && amount.item !== undefined && isTakings(understanding, amount.item.mention)
+  const summed =
+    (amount?.aggregate === 'auto' || amount?.aggregate === 'sum') &&
+    amount.item !== undefined &&
+    isTakings(understanding, amount.item.mention)
   if (!only || !choice || more.length > 0 || draft.items.some(({ marker }) => marker !== undefined)) return undefined
   return {
     understanding: heard(
@@ -61,6 +66,15 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
     ),
     notes: [`The share of “${only.words}” is one slice of all by ${lowered(humanName(choice.column))}.`],
   }
+}
+
+/** "Share of shirts in sales of the north", "what share of sales of the north comes from shirts": what holds of the whole as well. */
+function wholeSaid({ tokens }: Understanding, told: Understanding['conditions']): Understanding['conditions'] {
+  if (told.length < 2) return []
+  const from = tokens.findIndex(({ lower }, at) => lower === 'from' && /^(?:comes?|came)$/.test(tokens[at - 1]?.lower ?? ''))
+  const behind = tokens.findIndex(({ lower }, at) => /^(?:in|within|among)$/.test(lower) && told.some(({ end }) => end === at))
+  const whole = told.filter(({ start }) => (from > 0 ? start < from : behind > 0 && start > behind))
+  return whole.length < told.length ? whole : []
 }
 
 const left =

@@ -109,6 +109,8 @@ function counted(text: string, spoken: SpokenRate, found: Rated, place: Place): 
   const measure = base && measureOf(base, spoken, rated)
   const isFigure = spoken.called === true || whole !== undefined || rated.related || rated.stored === true || rated.where.some(hasNoSlices)
   if (!base || !measure || (base.dimensions.length === 0 && !isFigure)) return undefined
+  // "Share of shirts in sales of the north": of an amount, and not along its sizes.
+  if (base.kind === 'histogram' && /^ (?:in|of|out of|among|within) /i.test(text.slice(end))) return undefined
   const longer = instead.length - (end - spoken.start)
   const drawn: ChartBody = {
     ...base,

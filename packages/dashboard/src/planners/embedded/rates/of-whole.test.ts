@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartPlan } from '../../../plan.ts'
-import { by, only } from '../fixtures/asked.ts'
+import { by, measures, only } from '../fixtures/asked.ts'
+import { saddlery } from '../fixtures/saddlery.ts'
 import { tearooms } from '../fixtures/tearooms.ts'
 
 /** Of the measure's two halves the conditions, and those of the rows. */
@@ -34,5 +35,21 @@ describe('the part of a whole that has a value', () => {
   it('is a slice where nothing breaks it down', async () => {
     const chart = await only('what share of amount comes from cake', tearooms)
     expect([chart.kind, by(chart)]).toEqual(['arc', ['course']])
+  })
+
+  it.each([
+    'share of Saddles in Club sales',
+    'share of Saddles in sales of Club',
+    'share of Saddles in total Club sales',
+    'what share of Club sales comes from Saddles',
+  ])('is a slice of those rows that are said: %s', async (prompt) => {
+    const chart = await only(prompt, saddlery)
+    expect([chart.kind, by(chart), measures(chart)]).toEqual(['arc', ['category'], ['sum amount']])
+    expect(chart.where).toMatchObject([{ column: { column: 'segment' }, value: 'Club' }])
+  })
+
+  it('is a slice of the amount where the total is said', async () => {
+    const chart = await only('share of Boots in total sales', saddlery)
+    expect([chart.kind, by(chart), measures(chart)]).toEqual(['arc', ['category'], ['sum amount']])
   })
 })
