@@ -29,6 +29,8 @@ describe('ages of people whose birth is stored', () => {
     ['swimmers under 25 by club', { op: 'gt', value: 2001 }, { op: 'gt', value: { date: '2001-03-20' } }],
     ['swimmers above 60 by club', { op: 'lt', value: 1966 }, { op: 'lt', value: { date: '1966-03-20' } }],
     ['swimmers aged 60 and above by club', { op: 'lte', value: 1966 }, { op: 'lte', value: { date: '1966-03-20' } }],
+    ['swimmers with age less than 25 by club', { op: 'gt', value: 2001 }, { op: 'gt', value: { date: '2001-03-20' } }],
+    ['swimmers more than 60 years old by club', { op: 'lt', value: 1966 }, { op: 'lt', value: { date: '1966-03-20' } }],
     ['senior citizen swimmers by club', { op: 'lte', value: 1966 }, { op: 'lte', value: { date: '1966-03-20' } }],
     ['young swimmers below 20 by club', { op: 'gt', value: 2006 }, { op: 'gt', value: { date: '2006-03-20' } }],
   ])('are told by it: %s', async (prompt, year, day) => {

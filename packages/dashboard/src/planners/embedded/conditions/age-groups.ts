@@ -56,10 +56,17 @@ export function ageGroups(context: ConditionContext): readonly ConditionReading[
 const unfollowed = String.raw`(?![.,]?\d|%|\+|\s*(?!(?:by|in|per|with|from|who|and|or|at|on|for|living|vs|over|as|what|which|how|that|only)\b)[a-z])`
 const years = String.raw`(?:\s*(?:years?|yrs?)(?:\s+(?:old|of\s+age))?)?`
 const people = String.raw`(?:who\s+are\s+)?(?:of\s+)?(?:(?:aged?|age\s+group|ages)\s+)?`
+const aged = String.raw`(?:of\s+)?(?:aged?|ages)\s+(?:is\s+|are\s+|of\s+)?`
+const old = String.raw`\s*(?:years?|yrs?)\s+(?:old|of\s+age)`
 const number = String.raw`(\d{1,2})`
 const limits: readonly (readonly [RegExp, (first: number, last: number) => AgeRange])[] = [
   [new RegExp(String.raw`\b${people}(?:under|below|younger\s+than)\s+${number}${years}${unfollowed}`, 'gi'), (under) => ({ under })],
   [new RegExp(String.raw`\b${people}(?:over|above|older\s+than)\s+${number}${years}${unfollowed}`, 'gi'), (over) => ({ over })],
+  // "Age less than 30", "more than 60 years old": the number alone could be of anything.
+  [new RegExp(String.raw`\b${aged}(?:less|lower|smaller)\s+than\s+${number}${years}${unfollowed}`, 'gi'), (under) => ({ under })],
+  [new RegExp(String.raw`\b${aged}(?:more|higher|greater)\s+than\s+${number}${years}${unfollowed}`, 'gi'), (over) => ({ over })],
+  [new RegExp(String.raw`\bless\s+than\s+${number}${old}${unfollowed}`, 'gi'), (under) => ({ under })],
+  [new RegExp(String.raw`\bmore\s+than\s+${number}${old}${unfollowed}`, 'gi'), (over) => ({ over })],
   [
     new RegExp(String.raw`\b${people}(?:between\s+|from\s+)?${number}\s*(?:-|–|to|and)\s*${number}${years}${unfollowed}`, 'gi'),
     (from, to) => ({ from, to }),
