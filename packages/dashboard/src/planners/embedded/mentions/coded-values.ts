@@ -1,8 +1,10 @@
 import { columnOf } from '../../../connections/connection.ts'
 import { normalizeValue } from '../schema/schema-index.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
+import type { ValueEntry } from '../schema/value-index.ts'
 import type { Span } from '../understanding.ts'
 import { letterCodes, signWords } from '../words/letter-codes.ts'
+import { codesOf } from '../words/name-endings.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Candidate } from './mention-candidate.ts'
 
@@ -10,13 +12,27 @@ import type { Candidate } from './mention-candidate.ts'
 export function codedCandidates(tokens: readonly Token[], index: SchemaIndex): readonly Candidate[] {
   return tokens.flatMap((token) =>
     token.kind === 'word'
-      ? [...lettersOf(token, index), ...signed(token, tokens, index), ...(isCapitals(token, tokens) ? capitals(token, index) : [])]
+      ? [
+          ...lettersOf(token, index),
+          ...sexOf(token, index),
+          ...signed(token, tokens, index),
+          ...(isCapitals(token, tokens) ? capitals(token, index) : []),
+        ]
       : [],
   )
 }
 
-function candidate({ start, end }: Span, entry: { readonly table: string; readonly column: string; readonly value: string }): Candidate {
-  return { start, end, said: end - start, reading: { kind: 'value', ...entry, score: 0.97, how: 'value' } }
+function candidate({ start, end }: Span, entry: ValueEntry, score = 0.97): Candidate {
+  return { start, end, said: end - start, reading: { kind: 'value', ...entry, score, how: 'value' } }
+}
+
+/** "Girls" of a column of letters for men and women, or of words for them, and no grade F. */
+function sexOf({ index: at, lower }: Token, index: SchemaIndex): readonly Candidate[] {
+  const isOfSexes = ({ table, column }: ValueEntry): boolean =>
+    columnOf(index.catalog, table, column)?.values.every((value) => value.length > 1 || /^[mfotuxn]$/i.test(value)) === true
+  return codesOf(lower.replace(/['’]s$/, '')).flatMap((code) =>
+    (index.values.get(code) ?? []).filter(isOfSexes).map((entry) => candidate({ start: at, end: at + 1 }, entry, 0.8)),
+  )
 }
 
 /** The code, where the column holds one of the others as well. */

@@ -10,7 +10,6 @@ import { isGrammar, isPlain, isShortened } from '../schema/word-match.ts'
 import { partNouns } from '../words/rates.ts'
 import { demonyms } from '../words/demonyms.ts'
 import { deedNouns, stateNouns } from '../words/states.ts'
-import { codesOf } from '../words/name-endings.ts'
 import { grainWords } from '../words/time.ts'
 
 export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
@@ -80,7 +79,6 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
       const form = next.word
       if (form !== next.lower) add(token.index, end + 1, [...words.slice(0, -1), form].join(' '), single ? 0.8 : 0.93)
     }
-    for (const code of codesOf(token.lower.replace(/['’]s$/, ''))) add(token.index, token.index + 1, code, 0.8)
     if (Object.hasOwn(demonyms, token.word)) add(token.index, token.index + 1, demonyms[token.word] ?? '', 0.8)
   }
   return [...found, ...placeValues(tokens, index, zones), ...plainNeighbours(found, tokens, index), ...numbersBehind(found, tokens, index)]
@@ -281,6 +279,8 @@ export function singleFits(token: Token): boolean {
   if (token.kind === 'number' || token.kind === 'date') return false
   if (token.lower.length === 1) return false
   if (isGrammar(token.lower)) return false
+  // "8A", "B2".
+  if (/^(?:\d\p{L}|\p{L}\d)$/u.test(token.lower)) return true
   if (isPlain(token.lower) || token.lower.length === 2) return /^\p{Lu}/u.test(token.text) && token.index > 0
   return true
 }
