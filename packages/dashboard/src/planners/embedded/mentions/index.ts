@@ -116,7 +116,8 @@ function nameCandidates(
     }
     for (const entry of columns) {
       const owner = index.tables.find((table) => table.table === entry.table)
-      const span = cover(tokens, i, entry.pieces, owner?.pieces ?? [], matches, zones, index)
+      // "Marks class 8": neither is the other's.
+      const span = cover(tokens, i, entry.pieces, owner?.amount ? [] : (owner?.pieces ?? []), matches, zones, index)
       if (!span || span.own === 0 || isCounted(tokens, i, span.end, entry) || isDoneBy(tokens, i, span.end, entry)) continue
       const coverage = Math.max(
         span.covered / entry.total,

@@ -18,6 +18,12 @@ export function heldCount({ id, path, columns }: Pick<TableProfile, 'id' | 'path
   )
 }
 
+/** What a table is called after, where its rows tell how much of it each was: `Marks` of a sheet "marks". */
+export function heldAmount({ id, path, columns }: Pick<TableProfile, 'id' | 'path' | 'columns'>): ColumnProfile | undefined {
+  const called = stems(path.at(-1) ?? id)
+  return columns.find((column) => isNumeric(column) && !['id', 'category'].includes(column.meaning) && stems(column.name) === called)
+}
+
 const stems = (name: string): string =>
   wordsOfName(name)
     .map((word) => formOf(word).stem)

@@ -4,6 +4,7 @@ import type { CodedValue, ValueEntry } from './value-index.ts'
 import { timeNameWords } from '../words/time.ts'
 import { accountColumns, accountNames } from './accounts.ts'
 import { isNumeric } from './column-types.ts'
+import { heldAmount } from './held-count.ts'
 import { markNames } from './marks.ts'
 import { numberedThings, papersReferredTo, rowNoun } from './row-noun.ts'
 import { rowDeed, signedUp } from './row-deed.ts'
@@ -44,6 +45,8 @@ export interface IndexedTable {
   readonly table: TableProfile
   readonly pieces: readonly Piece[]
   readonly total: number
+  /** The number that it is called after: "marks" are those of its column `Marks`. */
+  readonly amount?: ColumnProfile
 }
 
 /** What the names and values of one catalog look like to the matcher. */
@@ -104,7 +107,8 @@ function build(catalog: Catalog): SchemaIndex {
   const tableAffixes = affixesOf(catalog.tables.map((table) => lastName(table.id)))
   const tables = catalog.tables.map((table): IndexedTable => {
     const pieces = withoutContainer(piecesOf(lastName(table.id), known, [], tableAffixes), table, catalog.tables.length === 1)
-    return { table, pieces, total: sum(pieces) }
+    const amount = heldAmount(table)
+    return { table, pieces, total: sum(pieces), ...(amount ? { amount } : {}) }
   })
   const columns = tables.flatMap(({ table, pieces: tablePieces }) => {
     const told = tablePieces.filter(({ weight }) => weight > containerWeight)
