@@ -13,6 +13,7 @@ import { partOfFirst } from './part-of-first.ts'
 import { passesSaid } from './passes.ts'
 import { rowsCounted } from './rows-counted.ts'
 import { rowsInTime } from './rows-in-time.ts'
+import { sideBySide } from './side-by-side.ts'
 import { spendOfEach } from './spend-of-each.ts'
 import { staffSaid } from './staff.ts'
 import { theirMeasures } from './their-measures.ts'
@@ -31,6 +32,7 @@ const readers: readonly ((understanding: Understanding) => string | undefined)[]
   courseStored,
   partOfFirst,
   howManyOutside,
+  sideBySide,
   moneyThatCame,
   theirMeasures,
   costOfOne,
