@@ -11,6 +11,7 @@ import { isPersonWord } from '../words/people.ts'
 import { amountsOf, numericFirst, saidAmounts } from './amounts.ts'
 import type { MeasureDraft } from './draft-parts.ts'
 import { isSaidAgain } from './repeats.ts'
+import { unsaidAmounts } from './unsaid-amounts.ts'
 
 type Count = Extract<Aggregate, 'count' | 'count_distinct'>
 
@@ -35,7 +36,7 @@ export function toldApart(understanding: Understanding, items: readonly Item[]):
     else if (isBesideCount(understanding, item, items)) told.measures.push({ aggregate: 'auto', choices: item.columns, item })
     else if (item.aggregates.length === 0) told.rest.push(item)
     else if (addsUp(understanding, item, items)) told.measures.push({ aggregate: 'sum', choices: numericFirst(item, understanding), item })
-    else measure(understanding, item, told)
+    else measure(understanding, item, items, told)
   }
   return told
 }
@@ -72,22 +73,26 @@ function isMoneyOfGroups({ charts, grains, index }: Understanding, { columns: [b
 }
 
 /** Each calculation that is said of an item; one that cannot be done makes a breakdown of it. */
-function measure(understanding: Understanding, item: Item, told: Told): void {
+function measure(understanding: Understanding, item: Item, items: readonly Item[], told: Told): void {
   let breaksDown = false
   for (const aggregate of item.aggregates) {
     const found =
       aggregate === 'count' || aggregate === 'count_distinct'
         ? countOf(understanding, item, aggregate)
-        : figureOf(understanding, item, aggregate)
-    if (found === 'breakdown') breaksDown = true
-    else if (found === 'column') countColumn(item, aggregate, told)
+        : figureOf(understanding, item, aggregate, items)
+    if (found === 'breakdown') {
+      breaksDown = true
+      // "Maths average class wise".
+      const choices = item.marker === 'group' && !/^count/.test(aggregate) ? unsaidAmounts(understanding, items) : []
+      if (choices.length > 0) told.measures.push({ aggregate, choices })
+    } else if (found === 'column') countColumn(item, aggregate, told)
     else told.measures.push(found)
   }
   if (breaksDown) told.rest.push({ ...item, aggregates: [], ...(item.sort === 'few' ? {} : { marker: item.marker ?? 'group' }) })
 }
 
 /** A sum, an average, a largest one: of the item's numbers, or of those of the things that it names. */
-function figureOf(understanding: Understanding, item: Item, aggregate: Aggregate): MeasureDraft | 'breakdown' {
+function figureOf(understanding: Understanding, item: Item, aggregate: Aggregate, items: readonly Item[]): MeasureDraft | 'breakdown' {
   const { table, columns, sort } = item
   const thing = item.mention?.readings[0]
   // "Total wards" of wards with a number each are so many.
@@ -96,7 +101,7 @@ function figureOf(understanding: Understanding, item: Item, aggregate: Aggregate
   if (columns.length > 0 && fits) return { aggregate, choices: numericFirst(item, understanding), item }
   const amounts = table === undefined ? [] : amountsOf(understanding, table, aggregate)
   if (amounts.length > 0) return { aggregate, choices: amounts, item }
-  if (table === undefined && columns.length === 0) return { aggregate, choices: [], item }
+  if (table === undefined && columns.length === 0) return { aggregate, choices: unsaidAmounts(understanding, items), item }
   // The total of things without amounts is how many there are.
   return aggregate === 'sum'
     ? { aggregate: 'count', ...(table === undefined ? { choices: columns } : { choices: [], table }), item }
