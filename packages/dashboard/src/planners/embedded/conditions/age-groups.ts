@@ -85,7 +85,7 @@ function agesOf(context: ConditionContext): readonly ConditionReading[] {
     for (const { start, end, match } of freeMatches(context, pattern, found)) {
       const [first, last] = [Number(match[1]), Number(match[2] ?? match[1])]
       const range = rangeOf(first, last)
-      const [choice] = first <= last ? agesIn(context, first, start) : []
+      const [choice] = first <= last ? agesIn(context, [first, last], start) : []
       const isOfPeople = arePeople(context, start)
       const isSaid = /age|\b(?:old|younger)/i.test(match[0])
       // Ranges of an age that is stored are read as those of any number.
@@ -136,11 +136,15 @@ const isPerson = ({ word, lower }: ConditionContext['tokens'][number]): boolean 
   isPersonWord(word) || /^(?:children|kids|boys|girls|men|women|ladies|gents|people|males?|females?)$/.test(lower)
 
 /** Ages in years that reach so far, or else births; those of what is spoken of before others. @param at where it is said right behind people */
-function agesIn({ index, mentions, tokens }: ConditionContext, years?: number, at?: number): readonly ColumnChoice[] {
+function agesIn({ index, mentions, tokens }: ConditionContext, span?: readonly [number, number], at?: number): readonly ColumnChoice[] {
   const named = new Set(mentions.map(({ readings: [best] }) => best?.table))
+  const newest = newestDay(index)
   const ages = index.columns.filter(
     ({ column, pieces }) =>
-      isNumeric(column) && isInYears(column) && pieces.some(({ text, weight }) => text === 'age' && weight >= 1) && holds(column, years),
+      isNumeric(column) &&
+      isInYears(column) &&
+      pieces.some(({ text, weight }) => text === 'age' && weight >= 1) &&
+      holds(column, span?.[0]),
   )
   const only = onlyOf(ages, named)
   if (ages.length > 0) return only
@@ -148,9 +152,18 @@ function agesIn({ index, mentions, tokens }: ConditionContext, years?: number, a
   const before = at === undefined ? undefined : mentions.find(({ end }) => end === at)?.readings[0]
   const person = tokens[(at ?? 0) - 1]
   const births = birthsIn(index).filter(
-    ({ table }) => before?.kind !== 'table' || before.table === table.id || (person !== undefined && isPerson(person)),
+    ({ table, column }) =>
+      (span === undefined || isReached(newest, column, span)) &&
+      (before?.kind !== 'table' || before.table === table.id || (person !== undefined && isPerson(person))),
   )
-  return newestDay(index) === undefined ? [] : onlyOf(births, named)
+  return newest === undefined ? [] : onlyOf(births, named)
+}
+
+/** "Below 35 in maths" is nobody's age where all are children. */
+function isReached(newest: string | undefined, { min, max }: ColumnProfile, [first, last]: readonly [number, number]): boolean {
+  const [born, until, now] = [min, max, newest].map((day) => Number(String(day).slice(0, 4)))
+  if (!born || !until || !now) return true
+  return now - until - 1 <= last && first <= now - born
 }
 
 function onlyOf(columns: readonly IndexedColumn[], named: ReadonlySet<string | undefined>): readonly ColumnChoice[] {

@@ -1,9 +1,11 @@
+import { columnOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import { keysBetween } from '../schema/joins.ts'
 import { isRecord, mainAmount, ownMoney, takingsOf } from '../schema/amounts.ts'
+import { onlyAmount } from '../schema/only-amount.ts'
 import { reaches } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { isGrammar } from '../schema/word-match.ts'
@@ -14,6 +16,31 @@ import type { Token } from '../words/tokens.ts'
 
 /** "Invoices over 300", "products above 5000 rupees": what the things that are named come to, where no column was said. */
 export function ownAmount(
+  context: ConditionContext,
+  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  make: NonNullable<ConditionReading['make']>,
+  limit: { readonly op: Comparison; readonly value: number },
+): ConditionReading | undefined {
+  return ofThings(context, base, make, limit) ?? ofValues(context, base, make, limit.value)
+}
+
+/** "Below 35 in maths", "cash gifts above 5000": the one amount of the rows that have the values which are named. */
+function ofValues(
+  { mentions, index }: ConditionContext,
+  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  make: NonNullable<ConditionReading['make']>,
+  value: number,
+): ConditionReading | undefined {
+  const values = mentions.flatMap(({ readings }) =>
+    readings[0]?.kind === 'value' ? [readings.filter(({ kind }) => kind === 'value')] : [],
+  )
+  const only = onlyAmount(index, values)
+  const profile = only && columnOf(index.catalog, only.table, only.column)
+  if (!only || !profile || !reaches(profile, storedAs(profile, value, undefined))) return undefined
+  return { ...base, kind: 'column', choices: [{ ...only, score: 0.7 }], make }
+}
+
+function ofThings(
   { mentions, index, tokens }: ConditionContext,
   base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
   make: NonNullable<ConditionReading['make']>,
