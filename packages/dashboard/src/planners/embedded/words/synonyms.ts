@@ -26,7 +26,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['person', 'member'],
   ['person', 'student'],
   ['teacher', 'instructor', 'professor', 'lecturer', 'faculty'],
-  ['student', 'pupil', 'learner'],
+  ['student', 'pupil', 'learner', 'child', 'kid'],
   ['doctor', 'physician'],
   ['boss', 'manager', 'supervisor', 'head', 'leader', 'chief'],
   ['author', 'writer', 'written'],
