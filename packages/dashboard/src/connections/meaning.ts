@@ -151,7 +151,7 @@ function meaningOfNumber(column: Judged, words: readonly string[]): ColumnMeanin
   // `roomTotal` with its cents; the total of goals or medals is whole.
   const counted = words.some((word) => quantityWords.has(word) && word !== 'total')
   if (column.type === 'number' && (last === 'total' || last === 'subtotal') && !counted) return 'money'
-  if (has(quantityWords) || isPackCount(column)) return 'measure'
+  if (has(quantityWords) || isPackCount(column) || isHowOften(column, words)) return 'measure'
   // Whole numbers that are few and come again and again: a class, a level, a size.
   const few = column.type === 'integer' && facts.distinct <= 8 && rowCount >= 5 * facts.distinct
   return few || (has(categoryWords) && facts.distinct <= 30) ? 'category' : 'measure'
@@ -179,6 +179,11 @@ function meaningOfText(column: Judged, words: readonly string[]): ColumnMeaning 
   if (column.unique && rowCount >= 20) return 'name'
   if (facts.distinct > 1_000 && !repeated) return 'text'
   return has(placeWords) ? 'place' : 'category'
+}
+
+/** "Times Late", "Absences": how often something was, which may be never, however few different numbers there are. */
+function isHowOften({ type, facts }: Judged, words: readonly string[]): boolean {
+  return type === 'integer' && facts.min === 0 && (words[0] === 'times' || /.{3}[^sui]s$/.test(words.at(-1) ?? ''))
 }
 
 const contactWords = set('email phone mobile')

@@ -31,6 +31,9 @@ describe('packs of which a row has so many', () => {
     const judged = { type: 'integer', temporal: false, facts, rowCount: 200, unique: false, table: { primaryKey: [] }, refers: false }
     const meant = (name: string): string => meaningOf({ ...judged, name } as unknown as Parameters<typeof meaningOf>[0])
     expect(['Bags', 'No of Boxes', 'Shelf'].map(meant)).toEqual(['measure', 'measure', 'category'])
+    const fromNone = { ...judged, facts: { ...facts, min: 0 } }
+    const often = (name: string): string => meaningOf({ ...fromNone, name } as unknown as Parameters<typeof meaningOf>[0])
+    expect(['Times Late', 'Absences', 'Class', 'Shelf'].map(often)).toEqual(['measure', 'measure', 'category', 'category'])
   })
 })
 

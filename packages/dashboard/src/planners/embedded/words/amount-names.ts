@@ -2,8 +2,8 @@
  * What words inside the names of numbers say about adding them up, in English. All are single words in lower case, singular.
  */
 
-/** "number of …": the word counts things here and names nothing. */
-export const countingWords: ReadonlySet<string> = new Set(['number', 'no', 'num', 'nr', 'count'])
+/** "number of …", "times late": the word counts things here and names nothing. */
+export const countingWords: ReadonlySet<string> = new Set(['number', 'no', 'num', 'nr', 'count', 'times'])
 
 /** Quantities of single things: their average says something, their total does not. */
 export const averagedWords: ReadonlySet<string> = new Set(
