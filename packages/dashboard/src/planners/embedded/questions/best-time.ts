@@ -92,7 +92,7 @@ const range = (start: number, end: number): readonly number[] => Array.from({ le
 /** "Which month had the most …", "month with the highest …", "best month". */
 function isRanked(understanding: Understanding, said: Superlative, { start, end, grain }: GrainMention): boolean {
   const { tokens, conditions, mentions } = understanding
-  if (conditions.some((each) => each.start <= start && start < each.end)) return false
+  if (conditions.some((each) => each.start <= start && start < each.end) || isNamedIn(understanding, { start, end })) return false
   // "Squads with the highest hours": an amount that is called so, of them.
   if (end - start === 1 && said.adjective === 'high' && isAmount(understanding, start)) return false
   const before = tokens.slice(0, start).findLast(({ kind, lower }) => kind === 'word' && !/^(?:the|our|my|of|single)$/.test(lower))
@@ -110,6 +110,13 @@ function isRanked(understanding: Understanding, said: Superlative, { start, end,
   const thing = mentions.find((mention) => mention.start === said.end && mention.readings[0]?.kind === 'table')
   if (thing && again.has(grain) && start === thing.end + 1 && tokens[thing.end]?.lower === 'in') return true
   return between.every(({ lower, value }) => value !== undefined || /^(?:single|calendar|sales|trading|business)$/.test(lower))
+}
+
+/** "Most days absent": the number is called so, and no day is asked for. */
+function isNamedIn({ mentions, index }: Understanding, { start, end }: Pick<GrainMention, 'start' | 'end'>): boolean {
+  const [best] = mentions.find((each) => each.start <= start && end <= each.end && each.end - each.start > end - start)?.readings ?? []
+  const profile = best?.kind === 'column' && best.score > 0.8 ? profileOf(index, { ...best, column: best.column ?? '' }) : undefined
+  return profile !== undefined && isNumeric(profile)
 }
 
 /** "When did we have the highest revenue": in which month. */

@@ -7,6 +7,7 @@ import { courseStored } from './courses-stored.ts'
 import { dealtInTime } from './dealt-in-time.ts'
 import { howManyOutside } from './how-many-outside.ts'
 import { measuresListed } from './listed-measures.ts'
+import { mostDone } from './most-done.ts'
 import { moneyOfNew } from './money-of-new.ts'
 import { moneyThatCame } from './money-that-came.ts'
 import { partOfFirst } from './part-of-first.ts'
@@ -33,6 +34,7 @@ const readers: readonly ((understanding: Understanding) => string | undefined)[]
   partOfFirst,
   howManyOutside,
   sideBySide,
+  mostDone,
   moneyThatCame,
   theirMeasures,
   costOfOne,

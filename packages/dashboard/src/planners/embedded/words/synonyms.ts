@@ -28,6 +28,8 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['teacher', 'instructor', 'professor', 'lecturer', 'faculty'],
   ['student', 'pupil', 'learner', 'child', 'kid'],
   ['doctor', 'physician'],
+  ['absent', 'missed'],
+  ['present', 'attended'],
   ['boss', 'manager', 'supervisor', 'head', 'leader', 'chief'],
   ['author', 'writer', 'written'],
   ['gender', 'sex'],
