@@ -5,6 +5,7 @@ import { boughtWhat } from './bought-what.ts'
 import { costOfOne } from './cost-of-one.ts'
 import { courseStored } from './courses-stored.ts'
 import { dealtInTime } from './dealt-in-time.ts'
+import { endsOfMetrics } from './ends-of-metrics.ts'
 import { howManyOutside } from './how-many-outside.ts'
 import { measuresListed } from './listed-measures.ts'
 import { mostDone } from './most-done.ts'
@@ -35,6 +36,7 @@ const readers: readonly ((understanding: Understanding) => string | undefined)[]
   howManyOutside,
   sideBySide,
   mostDone,
+  endsOfMetrics,
   moneyThatCame,
   theirMeasures,
   costOfOne,
