@@ -6,6 +6,7 @@ import type { Mention, MetricMention, Span } from '../understanding.ts'
 import { countingNameWords, headWords, knownRatios } from '../words/known-ratios.ts'
 import type { KnownRatio } from '../words/known-ratios.ts'
 import type { Token } from '../words/tokens.ts'
+import { isPlain } from '../schema/word-match.ts'
 import { isEnglish } from '../words/word-forms.ts'
 import { ratio, sumOf } from './formulas.ts'
 import { halvesOf, isWhole } from './halves.ts'
@@ -35,7 +36,8 @@ export function namedRatios(tokens: readonly Token[], mentions: readonly Mention
       const made = end === undefined ? undefined : madeOf(each.known, { start: at, end }, named, index)
       return made ?? []
     })[0]
-    if (metric) found.push(metric)
+    const made = metric ?? ofSheet(tokens, at, mentions, index)
+    if (made) found.push(made)
   }
   return [...found, ...perCapita(tokens, mentions, index)]
 }
@@ -56,18 +58,40 @@ function endOf(tokens: readonly Token[], start: number, said: readonly string[])
   return at
 }
 
+/** Words around a name that speak of its rows. */
+const rowsBefore = /^(?:number|count|lists?|many|all|every|each|records?|rows?|entries|details?|per)$/
+const rowsBehind = /^(?:entry|entries|records?|rows?|register|sheet|table|data|details?|overview|dashboard|summary|report|lists?|count)$/
+
+/** "Attendance by class", "worst attendance" of a sheet called so that tells days of being there and of being open: the part of them. */
+function ofSheet(tokens: readonly Token[], at: number, mentions: readonly Mention[], index: SchemaIndex): MetricMention | undefined {
+  const known = knownRatios.find(({ sheet }) => sheet === tokens[at]?.lower)
+  const own = known && mentions.find(({ start, end }) => start === at && end === at + 1)?.readings[0]
+  if (!known || own?.kind !== 'table' || own.score < 0.9 || pairOf(known, index)?.part.table.id !== own.table) return undefined
+  const before = tokens.slice(Math.max(0, at - 2), at)
+  if (before.some(({ lower }) => rowsBefore.test(lower)) || rowsBehind.test(tokens[at + 1]?.lower ?? '')) return undefined
+  // Alone the word means all that is told of it.
+  const said = tokens.some(({ index: place, kind, lower }) => place !== at && kind !== 'mark' && !isPlain(lower))
+  return said ? madeOf(known, { start: at, end: at + 1 }, mentions, index) : undefined
+}
+
 function madeOf(known: KnownRatio, span: Span, mentions: readonly Mention[], index: SchemaIndex): MetricMention | undefined {
   const pair = pairOf(known, index)
   if (!pair || isColumnNamed(span, mentions, pair)) return undefined
   const { part, other, whole } = pair
   const table = part.table.id
-  const [own, below] = [sumOf(table, part.column.name), sumOf(table, whole.column.name)]
+  const isBlank = known.written === true && part.column.nulls > 0
+  const own = sumOf(table, part.column.name)
+  const all = sumOf(table, whole.column.name)
+  const below: AggregateTerm = isBlank
+    ? { ...all, where: [{ kind: 'missing', column: { relation: table, column: part.column.name }, negated: true }] }
+    : all
   const above: Formula = other ? { kind: 'calculation', op: '+', left: own, right: sumOf(table, other.column.name) } : own
   const plain = ratio(known.left ? { kind: 'calculation', op: '-', left: above, right: below } : above, below)
   const formula: Formula =
     known.of === undefined ? plain : { kind: 'calculation', op: '*', left: plain, right: { kind: 'number', value: known.of } }
   const told = other ? `(sum(${part.column.name}) + sum(${other.column.name}))` : `sum(${part.column.name})`
-  const both = known.left ? `(${told} - sum(${whole.column.name})) / sum(${whole.column.name})` : `${told} / sum(${whole.column.name})`
+  const of = isBlank ? `sum(${whole.column.name} where there is ${part.column.name})` : `sum(${whole.column.name})`
+  const both = known.left ? `(${told} - sum(${whole.column.name})) / sum(${whole.column.name})` : `${told} / ${of}`
   const unit = known.format === 'money' ? part.column.unit : undefined
   return {
     ...span,

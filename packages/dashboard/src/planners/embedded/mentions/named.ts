@@ -236,9 +236,10 @@ function isStretchNamed({ table: id, column: name }: Reading, [marker, unit]: re
 /** "Return rate", where only a rate of discount is stored: another rate is none at all. */
 function isOtherRate({ start, end, readings: [best] }: Mention, tokens: readonly Token[], index: SchemaIndex): boolean {
   const [word, before] = [tokens[start], tokens[start - 1]]
-  if (end - start !== 1 || best?.kind !== 'column' || best.score >= 0.75 || !/^(?:rate|ratio|percentage)s?$/.test(word?.lower ?? ''))
-    return false
+  if (end - start !== 1 || best?.kind !== 'column' || !/^(?:rate|ratio|percentage)s?$/.test(word?.lower ?? '')) return false
   const entry = index.columns.find(({ table, column }) => table.id === best.table && column.name === best.column)
+  // "Attendance rate" is no grade, though that is given to rate somebody.
+  if (best.score >= 0.75 && entry?.pieces.some(({ text }) => text === word?.word) !== false) return false
   const own = entry?.pieces.some(({ text }) => text === before?.word || (before && matchesOf(before, index).has(text))) === true
   return (
     before?.kind === 'word' &&

@@ -13,6 +13,10 @@ export interface KnownRatio {
   readonly money?: 'part' | 'both'
   /** What is divided is what is left of the part after the whole. */
   readonly left?: true
+  /** What a sheet of it is called, of which it is meant without any word for a rate. */
+  readonly sheet?: string
+  /** Rows in which the part is blank have not been written yet, and count in neither of the two. */
+  readonly written?: true
   /** Of so many: a sex ratio is of a thousand. Default 1. */
   readonly of?: number
   readonly format: Extract<NumberFormat, 'percent' | 'plain' | 'money'>
@@ -151,6 +155,8 @@ export const knownRatios: readonly KnownRatio[] = [
     said: words(
       'attendance rate, attendance percentage, attendance %, attendance percent, percentage attendance, percentage of attendance',
     ),
+    sheet: 'attendance',
+    written: true,
     part: words('present, attended'),
     whole: words('enrolled, strength, working day, total day, total class, held, total, student'),
     format: 'percent',
