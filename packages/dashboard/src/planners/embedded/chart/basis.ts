@@ -4,7 +4,7 @@ import type { TimeGrain } from '../../../plan.ts'
 import type { Source } from '../../../plan-source.ts'
 import { wayBetween } from '../schema/bridges.ts'
 import { profileOf } from '../schema/column-sort.ts'
-import { sourceOf } from '../schema/joins.ts'
+import { leadsUp, sourceOf } from '../schema/joins.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import { wholeOf } from '../schema/subtypes.ts'
 import { columnsOfFormula } from '../../../sql/formula.ts'
@@ -70,20 +70,21 @@ export function basisOf(understanding: Understanding, draft: Draft, fiscalYearSt
   return source && { ...chosen, xColumn, tables, against, several, source, filters }
 }
 
-/** "Pay of pilots", "names of pilots", where both are stored of all the staff: of those that were named, unless several kinds of them were. */
+/** "Pay of pilots", "flights of pilots", where both are stored of all the staff: of those that were named, unless several kinds of them were. */
 function partsNamed({ index }: Understanding, { named, items }: Draft, tables: readonly string[]): readonly string[] {
   const whole = (table: string): string | undefined => wholeOf(index.catalog, table)
   // Whose names are shown is said in the same words as that they are.
   const ofNames = items.flatMap(({ mention, columns: [top] }) =>
     (mention?.readings ?? []).flatMap(({ kind, table, how }) =>
-      kind === 'table' && how !== 'part' && whole(table) === top?.table ? table : [],
+      kind === 'table' && top !== undefined && how !== 'part' && whole(table) === top.table ? table : [],
     ),
   )
   const spoken = [...new Set([...named, ...ofNames])]
   return spoken.filter((table) => {
     const above = whole(table)
     const alone = [...new Set([...spoken, ...tables])].filter((other) => whole(other) === above).length === 1
-    return above !== undefined && !tables.includes(table) && tables.includes(above) && !spoken.includes(above) && alone
+    if (above === undefined || tables.includes(table) || spoken.includes(above) || !alone) return false
+    return tables.some((other) => other === above || leadsUp(index.catalog, other, above))
   })
 }
 

@@ -42,7 +42,7 @@ export function again(items: readonly Item[]): readonly Item[] {
   })
 }
 
-/** "By type of award", where awards have a column of their own: that, and no second one that is called a category. */
+/** "By type of award", "each kind of wood", where awards and woods are columns: that, and no second one that is called a category or a kind. */
 export function kindsOf(items: readonly Item[], tokens: Understanding['tokens']): readonly Item[] {
   const kept: Item[] = []
   for (const item of items) {
@@ -50,7 +50,7 @@ export function kindsOf(items: readonly Item[], tokens: Understanding['tokens'])
     const kind = last && last.end - last.start === 1 && /^(?:type|kind|sort)$/.test(tokens[last.start]?.word ?? '')
     if (
       kind &&
-      last.mention?.readings[0]?.how === 'synonym' &&
+      (last.mention?.readings[0]?.how === 'synonym' || (last.marker === 'group' && item.table === undefined)) &&
       tokens[last.end]?.lower === 'of' &&
       item.start - last.end === 1 &&
       item.sort === 'category' &&
