@@ -124,7 +124,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
     .filter((mention) => !unreckoned.some((span) => overlap(span, mention)))
     .flatMap((mention) => {
       const deed = deeds.find(({ start }) => start === mention.start)
-      return deed ? (deed.doers ?? []) : mention
+      return deed ? (deed.beside ?? []) : mention
     })
     .filter((mention, _, all) => !isUnitAlone(mention, all, tokens, index))
   const open = unreckoned.flatMap(range).filter((at) => tokens[at]?.kind === 'word' && !isGrammar(tokens[at]?.lower ?? ''))

@@ -100,3 +100,88 @@ describe('names of those in a role', () => {
     expect(charts[0]?.where).toEqual([])
   })
 })
+
+/** Fencers of clubs win and lose bouts at meets of a host, and lead drills. */
+const league: Catalog = catalog(
+  [
+    table('clubs', 8, [id('id', 8), column('club_name', 'name', { distinct: 8, unique: true })]),
+    table('fencers', 34, [
+      id('id', 34),
+      column('fencer_name', 'name', { distinct: 34, unique: true }),
+      column('grade', 'category', { values: ['novice', 'senior'] }),
+      id('club_id', 8),
+    ]),
+    table('meets', 10, [id('id', 10), column('meet_name', 'name', { distinct: 10, unique: true }), id('host_club_id', 6)]),
+    table('bouts', 300, [
+      id('id', 300),
+      id('meet_id', 10),
+      id('winner', 30),
+      id('loser', 32),
+      column('won_by', 'category', { values: ['points', 'retreat', 'default'] }),
+      column('fought_on', 'date', { distinct: 200, min: '2020-01-01', max: '2023-12-30' }),
+    ]),
+    table('drills', 200, [
+      id('id', 200),
+      id('leader', 20),
+      column('drilled_on', 'date', { distinct: 90, min: '2020-01-01', max: '2023-12-30' }),
+    ]),
+  ],
+  [
+    key('fencers.club_id', 'clubs.id'),
+    key('meets.host_club_id', 'clubs.id'),
+    key('bouts.meet_id', 'meets.id'),
+    key('bouts.winner', 'fencers.id'),
+    key('bouts.loser', 'fencers.id'),
+    key('drills.leader', 'fencers.id'),
+  ],
+)
+
+describe('a role that a verb speaks of', () => {
+  it.each([
+    ['number of bouts lost by each fencer as bars', 'fencers.fencer_name', ['loser']],
+    ['How many bouts did each fencer lose? bar chart', 'fencers.fencer_name', ['loser']],
+    ['How many bouts has each fencer won? bar chart', 'fencers.fencer_name', ['winner']],
+    ['who lost the most bouts', 'fencers.fencer_name', ['loser']],
+    ['Which fencers won the most bouts?', 'fencers.fencer_name', ['winner']],
+    ['number of wins per fencer', 'fencers.fencer_name', ['winner']],
+    ['How many bouts were lost by the fencers of each club? bar chart', 'clubs.club_name', ['loser', 'club_id']],
+    ['number of bouts for each way of winning', 'bouts.won_by', []],
+    ['number of drills led by senior fencers over the year', 'drills.drilled_on', ['leader']],
+  ])('%s', async (prompt, shown, joined) => {
+    const { charts } = await embeddedPlanner.plan({ prompt, catalog: league, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    expect(charts[0]?.dimensions.map(({ column: by }) => `${by.relation}.${by.column}`)).toEqual([shown])
+    expect(charts[0]?.series).toBeUndefined()
+    expect(joinedBy(charts[0])).toEqual(joined)
+  })
+})
+
+/** Trips go from one pier to another. */
+const trips: Catalog = catalog(
+  [
+    table('piers', 12, [
+      id('id', 12),
+      column('pier_name', 'name', { distinct: 12, unique: true }),
+      column('shore', 'category', { values: ['east', 'west'] }),
+    ]),
+    table('trips', 500, [
+      id('id', 500),
+      id('origin', 11),
+      id('destination', 11),
+      column('miles', 'measure', { distinct: 80, min: 1, max: 90 }),
+    ]),
+  ],
+  [key('trips.origin', 'piers.id'), key('trips.destination', 'piers.id')],
+)
+
+describe('the end of a journey that is spoken of', () => {
+  it.each([
+    ['number of trips ending at each pier', 'destination'],
+    ['What are the shores that trips lead to, and how many trips end in each? Return a bar chart.', 'destination'],
+    ['number of trips to each shore', 'destination'],
+    ['average miles of trips from each pier', 'origin'],
+    ['How many trips leave each pier? bar chart, from high to low', 'origin'],
+  ])('%s', async (prompt, role) => {
+    const { charts } = await embeddedPlanner.plan({ prompt, catalog: trips, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    expect(joinedBy(charts[0])).toEqual([role])
+  })
+})

@@ -6,6 +6,8 @@ import { nameColumn } from '../schema/name-column.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import type { Piece } from '../schema/name-pieces.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
+import { isDoerOfVerb } from '../words/doers.ts'
+import { endNamed, endOfVerb } from '../words/journey-ends.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Deed } from './deeds.ts'
 import type { ColumnChoice, Roles } from '../understanding.ts'
@@ -25,7 +27,12 @@ export function rolesOf(tokens: readonly Token[], index: SchemaIndex, done: read
     const parts = rivals.map((key) => ({ key, pieces: ownPieces(index, key, rivals) }))
     const said = parts.map(({ key, pieces }) => ({
       key,
-      at: tokens.filter((token, at) => speaksOf(token, pieces, index) || isAdjective(tokens, at, key, pieces, index)),
+      at: tokens.filter(
+        (token, at) =>
+          speaksOf(token, pieces, index) ||
+          isAdjective(tokens, at, key, pieces, index) ||
+          isEnd(tokens.slice(at, at + 3), key, pieces, index),
+      ),
     }))
     const [only, ...others] = said.filter(({ at }) => at.length > 0)
     if (!only || others.length > 0) continue
@@ -79,8 +86,24 @@ function isAdjective(tokens: readonly Token[], at: number, { to }: ForeignKey, p
   )
 }
 
+/** "Routes that end in each", "routes to each port": of two ports that a route has, by what is done there, or by the word before them. */
+function isEnd(
+  [token, next, last]: readonly Token[],
+  { to }: ForeignKey,
+  pieces: readonly Piece[],
+  { tables, columns }: SchemaIndex,
+): boolean {
+  const end = pieces.flatMap(({ text }) => endNamed(text) ?? [])[0]
+  if (!token || end === undefined) return false
+  if (endOfVerb(token.lower, next?.lower ?? '') === end) return true
+  const place = /^(?:each|every|the|all|which|what|different)$/.test(next?.lower ?? '') ? last : next
+  const isTo = token.lower === (end === 'leaving' ? 'from' : 'to')
+  if (!isTo || place?.kind !== 'word') return false
+  return [...tables, ...columns].some((entry) => entry.table.id === to.table && entry.pieces.some(({ stem }) => stem === place.stem))
+}
+
 function speaksOf(token: Token, pieces: readonly Piece[], index: SchemaIndex): boolean {
   if (token.kind !== 'word' || isGrammar(token.lower)) return false
   const matches = matchesOf(token, index)
-  return pieces.some(({ text, stem }) => stem === token.stem || (matches.get(text)?.score ?? 0) >= 0.75)
+  return pieces.some(({ text, stem }) => stem === token.stem || (matches.get(text)?.score ?? 0) >= 0.75 || isDoerOfVerb(text, token.stem))
 }

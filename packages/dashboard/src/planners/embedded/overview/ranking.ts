@@ -35,11 +35,12 @@ interface Basis {
  * Undefined where nothing can be counted or summed up for the thing.
  */
 export function rankingOf(
-  catalog: Catalog,
+  given: Catalog,
   understanding: Understanding,
   thing: RankedThing,
   fiscalYearStart: number,
 ): Omit<ChartPlan, 'id'> | undefined {
+  const catalog = spokenFirst(given, understanding)
   const { traces } = subjectOf(catalog, understanding, fiscalYearStart)
   const { table, column, by } = thing
   const said = subjectOf(catalog, without(understanding, thing), fiscalYearStart)
@@ -86,6 +87,11 @@ export function rankingOf(
     ],
   })
   return nameless ? { ...ranking, where: [...ranking.where, { kind: 'missing', column: group.ref, negated: true }] } : ranking
+}
+
+/** "Who lost the most matches": of keys that lead to the same table the one of which the words speak is followed. */
+function spokenFirst(catalog: Catalog, { roles: { keys } }: Understanding): Catalog {
+  return keys.size === 0 ? catalog : { ...catalog, keys: [...keys, ...catalog.keys.filter((key) => !keys.has(key))] }
 }
 
 function described(order: RankedThing['order'], things: string, { aggregate, label }: Measure): string {

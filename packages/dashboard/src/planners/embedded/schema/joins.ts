@@ -53,6 +53,9 @@ const rivalCost = 0.5
 /** Where several ways are as long: one by what things are called before one by what somebody was to them ("inspector" of keepers). */
 const unsaidRoleCost = 0.2
 
+/** Of ways that are as long: the one by a key of which the words speak ("bouts lost by the members of each club"). */
+const spokenGain = 0.25
+
 /** "Stops of each line" are those of a table of stops of lines, not the one where it begins: more than a table more. */
 const tiedCost = 1.1
 
@@ -131,7 +134,8 @@ function path(
         (edge.key.inferred ? 0.15 : 0) +
         (isRival(edge.key, spoken) ? rivalCost : 0) +
         (edge.role && !spoken.has(edge.key) ? unsaidRoleCost : 0) +
-        (edge.tied && !spoken.has(edge.key) ? tiedCost : 0) +
+        (edge.tied && !spoken.has(edge.key) ? tiedCost : 0) -
+        (spoken.has(edge.key) ? spokenGain : 0) +
         (edge.upward ? 0 : 0.01) +
         (place.up && !edge.upward ? turnCost : 0) -
         (prefer.has(edge.to) && edge.to !== to ? 0.3 : 0)

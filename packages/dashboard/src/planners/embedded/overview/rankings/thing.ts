@@ -7,6 +7,7 @@ import { nameColumn } from '../../schema/name-column.ts'
 import { isNumeric } from '../../schema/column-types.ts'
 import { sortOf } from '../../schema/column-sort.ts'
 import type { IndexedColumn, SchemaIndex } from '../../schema/schema-index.ts'
+import { keyOfDoer } from '../../mentions/deeds.ts'
 import type { Mention, Reading, Understanding } from '../../understanding.ts'
 import type { Token } from '../../words/tokens.ts'
 import { isPersonWord, personWords, servedVerbs, servedWords, workerVerbs, workerWords } from '../../words/people.ts'
@@ -192,8 +193,13 @@ function doneBy({ index }: Understanding, who: Token, verb: string): Ranked | un
   const stem = formOf(verb).stem
   return whoever(
     index.columns.filter(
-      ({ column, pieces }) =>
-        column.type === 'text' && pieces.length > 1 && pieces.at(-1)?.text === 'by' && pieces.some((piece) => piece.stem === stem),
+      ({ table, column, pieces }) =>
+        column.type === 'text' &&
+        pieces.length > 1 &&
+        pieces.at(-1)?.text === 'by' &&
+        pieces.some((piece) => piece.stem === stem) &&
+        // `won_by` beside a `winner` tells how.
+        !keyOfDoer(table.id, stem, index),
     ),
     who,
   )
@@ -218,6 +224,9 @@ function peopleOf({ index, mentions }: Understanding, word: string, verb: string
   const worker = workerWords.has(word) || (!isPersonWord(word) && workerVerbs.has(verb))
   const served = servedWords.has(word) || (!isPersonWord(word) && servedVerbs.has(verb))
   const about = mentions.flatMap(({ readings: [best] }) => (best && best.kind !== 'value' ? [best.table] : []))
+  // "Who won", where a key of the rows says who the winner was.
+  const [does] = about.flatMap((id) => keyOfDoer(id, formOf(verb).stem, index) ?? [])
+  if (does) return does.to.table
   const near = (table: TableProfile): boolean =>
     about.some((id) => {
       const base = tableOf(catalog, id)
@@ -232,8 +241,8 @@ function peopleOf({ index, mentions }: Understanding, word: string, verb: string
       const own = { relation: table.id, table, joins: [], hops: 0, most: table.rowCount }
       const halves = namesOf(catalog, own).length === 2
       // "Who dived": divers, of whom there are rows in what was dived.
-      const does = isAgentOf(called.at(-1) ?? '', verb) && near(table)
-      if (!works && !is && !any && !halves && !does) return []
+      const isAgent = isAgentOf(called.at(-1) ?? '', verb) && near(table)
+      if (!works && !is && !any && !halves && !isAgent) return []
       const fits = worker ? (works ? 4 : is ? -4 : 1) : served ? (is ? 4 : works ? -2 : 1) : works || is || any ? 1 : 0
       return [{ table, score: fits + (near(table) ? 3 : 0) + (about.includes(table.id) ? 2 : 0) }]
     })
