@@ -9,6 +9,7 @@ import type { Token } from '../../words/tokens.ts'
 import { bareRanking } from './bare.ts'
 import { aboutOf, byAdjective, byMention, byVerb, byWord, columnsAbout, tableCalled } from './by.ts'
 import { byOutput, bySales } from './deeds.ts'
+import { inBars, isDrawn, isFew } from './drawn.ts'
 import { doerOf, isRankable, kindsOf, thingBefore, thingOfMention } from './thing.ts'
 import { inOtherRows } from './other-rows.ts'
 import type { Ranked, RankedBy, RankedThing } from './ranked.ts'
@@ -21,8 +22,9 @@ import { turnedEnd } from './turned-end.ts'
 
 /** Rankings of which words say by what: a deed, an adjective that speaks of a column, or a measure. */
 export function rankingSaid(understanding: Understanding): RankedThing | undefined {
-  const { tokens, charts, sort, limit, metrics } = understanding
-  if (charts.some(({ explicit }) => explicit)) return undefined
+  const { tokens, sort, limit, metrics } = understanding
+  const drawn = isDrawn(understanding)
+  if (drawn && !inBars(understanding)) return undefined
   for (const found of findSuperlatives(tokens)) {
     const said = withoutValue(understanding, found)
     if (!said.board && sort && sort.start < said.end && said.start < sort.end) continue
@@ -56,9 +58,9 @@ export function rankingSaid(understanding: Understanding): RankedThing | undefin
         ...(limit ? span(limit) : []),
       ]),
     }
-    if (explains(understanding, ranked)) return ranked
+    if ((!drawn || isFew(understanding, ranked)) && explains(understanding, ranked)) return ranked
   }
-  return sort ? undefined : (owing(understanding) ?? bareRanking(understanding))
+  return sort || drawn ? undefined : (owing(understanding) ?? bareRanking(understanding))
 }
 
 /** "The most lost loans" where "lost" is a value: a condition, and nothing that was done; "with the most late deliveries": no adjective. */

@@ -1,4 +1,4 @@
-import type { Mention, Understanding } from '../../understanding.ts'
+import type { AggregateMention, Mention, Understanding } from '../../understanding.ts'
 import { grainWords } from '../../words/time.ts'
 import { wishWords } from '../words.ts'
 import type { RankedThing } from './ranked.ts'
@@ -11,10 +11,18 @@ export function explains(understanding: Understanding, ranked: RankedThing): boo
     tokens.slice(start, end).some(({ index }) => said(index))
   return (
     mentions.every((mention) => inside(mention) || repeats(understanding, mention, ranked) || areThose(understanding, mention, ranked)) &&
-    aggregates.every((word) => inside(word)) &&
+    aggregates.every((word) => inside(word) || isAskedAgain(understanding, word, ranked)) &&
     grains.every((grain) => !grain.asked || inside(grain) || isInName(understanding, grain.grain, ranked)) &&
     !understanding.general.some((at) => wishWords.has(tokens[at]?.lower ?? ''))
   )
+}
+
+/** "…, and how many hours did each put in", "… and how many there are": the measure again. */
+function isAskedAgain(understanding: Understanding, { start, end }: AggregateMention, ranked: RankedThing): boolean {
+  const { tokens, mentions } = understanding
+  if (tokens[start]?.lower !== 'how' || ranked.words.has(start - 1) || [...ranked.words].some((at) => at > end)) return false
+  const behind = mentions.find((mention) => mention.start >= end)
+  return !behind || repeats(understanding, behind, ranked)
 }
 
 /** "… with their salary", "products to hire": the measure again, its own name, or words of it. */
@@ -25,8 +33,10 @@ function repeats({ index, tokens }: Understanding, mention: Mention, { table, by
   ]
   const known = [...pieces(table, undefined), ...(by.kind === 'column' ? pieces(by.table, by.column) : [])]
   return (
-    mention.readings.some((reading) => by.kind === 'column' && reading.table === by.table && reading.column === by.column) ||
-    tokens.slice(mention.start, mention.end).every(({ word, stem }) => word === 'name' || known.includes(stem))
+    mention.readings.some(
+      ({ kind, table: id, column }) =>
+        by.kind !== 'unsaid' && id === by.table && (by.kind === 'column' ? column === by.column : kind === 'table'),
+    ) || tokens.slice(mention.start, mention.end).every(({ word, stem }) => word === 'name' || known.includes(stem))
   )
 }
 

@@ -126,13 +126,21 @@ const range = (start: number, end: number): readonly number[] => Array.from({ le
 export function thingBefore(understanding: Understanding, until: number, verb = ''): Ranked | undefined {
   const { mentions, conditions, tokens, unknown } = understanding
   const named = mentions.filter(
-    (mention) => mention.end <= until && !conditions.some(({ start, end }) => start < mention.end && mention.start < end),
+    (mention) =>
+      mention.end <= until &&
+      !isNameOf(understanding, mention) &&
+      !conditions.some(({ start, end }) => start < mention.end && mention.start < end),
   )
   const [only, ...others] = named
   if (others.length > 0) return groupsOfThings(understanding, named)
   if (only) return thingOfMention(understanding, only)
   const who = tokens.find(({ lower, index }) => index < until && (lower === 'who' || unknown.includes(index)))
   return who && (who.lower === 'who' || isPersonWord(who.word)) ? doerOf(understanding, who, verb) : undefined
+}
+
+/** "Names of the three stores": the stores. */
+function isNameOf({ tokens }: Understanding, { start, end }: Mention): boolean {
+  return tokens[end]?.lower === 'of' && tokens.slice(start, end).every(({ word }) => word === 'name')
 }
 
 /** "Which town's halls have the most visits": the towns, by what their halls have. */

@@ -1,0 +1,15 @@
+import type { Understanding } from '../../understanding.ts'
+import type { RankedThing } from './ranked.ts'
+
+/** A chart is asked for by its name. */
+export const isDrawn = ({ charts }: Understanding): boolean => charts.some(({ explicit }) => explicit)
+
+/** "The three stores with the most returns, in a bar chart": bars in their own order; "top 3" is a limit of whatever is shown. */
+export const inBars = ({ sort, limit, charts }: Understanding): boolean =>
+  limit === undefined &&
+  charts.every(({ kind, stack, explicit }) => !explicit || (kind === 'bar' && stack === undefined)) &&
+  sort?.target !== 'x'
+
+/** Of a chart that was asked for without a number of things all of them are shown. */
+export const isFew = ({ sort }: Understanding, { count, order }: RankedThing): boolean =>
+  count !== undefined && (sort === undefined || sort.order === order)
