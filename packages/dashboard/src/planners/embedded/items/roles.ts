@@ -1,6 +1,7 @@
 import { metricAt } from '../mentions/metrics.ts'
 import { referenceOf } from '../mentions/deeds.ts'
 import type { Item } from './item.ts'
+import { leadsUp } from '../schema/joins.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import type { Understanding } from '../understanding.ts'
 
@@ -26,26 +27,33 @@ export function inRoles(
     if (!top || !key || metricAt(metrics, item.mention) || item.aggregates.length > 0 || item.axis || top.score < 0.6) continue
     if (item.table !== undefined || words.some(({ word }) => keyPieces.has(word) || word === 'number')) continue
     const target = key.to.table
-    const tells = (other: Item | undefined): other is Item =>
-      other?.columns.some(
-        (choice) => choice.table === target && choice.score > 0.5 && choice.score > (other.columns[0]?.score ?? 0) - 0.2,
-      ) === true
-    const ofTarget = (other: Item): Item => ({
-      ...other,
-      columns: other.columns
-        .map((choice) => (choice.table === target ? { ...choice, score: Math.min(1, choice.score + 0.1) } : choice))
-        .toSorted((a, b) => Number(b.table === target) - Number(a.table === target) || b.score - a.score),
-    })
+    const speaksOf =
+      (isOf: (table: string) => boolean) =>
+      (other: Item | undefined): other is Item =>
+        other?.columns.some((choice) => isOf(choice.table) && choice.score > 0.5 && choice.score > (other.columns[0]?.score ?? 0) - 0.2) ===
+        true
+    const tells = speaksOf((table) => table === target)
+    // "The rank title of the commander": what they belong to in turn.
+    const tellsOfTheirs = speaksOf((table) => table !== key.from.table && leadsUp(index.catalog, target, table))
+    const ofTarget = (other: Item): Item => {
+      const isOf = tells(other) ? (table: string) => table === target : (table: string) => leadsUp(index.catalog, target, table)
+      return {
+        ...other,
+        columns: other.columns
+          .map((choice) => (isOf(choice.table) ? { ...choice, score: Math.min(1, choice.score + 0.1) } : choice))
+          .toSorted((a, b) => Number(isOf(b.table)) - Number(isOf(a.table)) || b.score - a.score),
+      }
+    }
     const [before, after] = [items[place - 1], items[place + 1]]
     const gapBefore = before ? tokens.slice(before.end, item.start) : []
     const gapAfter = after ? tokens.slice(item.end, after.start) : []
     if (after?.table === target && gapAfter.length === 0) {
       dropped.add(item)
       if (item.marker && !after.marker) changed.set(after, { ...after, marker: item.marker })
-    } else if (tells(after) && gapAfter.every(({ lower }) => ["'", '’', 's'].includes(lower))) {
+    } else if (tellsOfTheirs(after) && gapAfter.every(({ lower }) => ["'", '’', 's'].includes(lower))) {
       dropped.add(item)
       changed.set(after, { ...ofTarget(after), ...(item.marker && !after.marker ? { marker: item.marker } : {}) })
-    } else if (tells(before) && gapBefore.every(({ lower, index: at }) => ofWords.has(lower) || isLimit(at))) {
+    } else if (tellsOfTheirs(before) && gapBefore.every(({ lower, index: at }) => ofWords.has(lower) || isLimit(at))) {
       dropped.add(item)
       changed.set(before, ofTarget(changed.get(before) ?? before))
     } else if (item.marker && item.marker !== 'versus') {

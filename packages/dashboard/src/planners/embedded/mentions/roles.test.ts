@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../connections/connection.ts'
 import type { ChartPlan } from '../../../plan.ts'
 import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
+import { market } from '../fixtures/market.ts'
 import { embeddedPlanner } from '../index.ts'
 
 /** Parcels go from one depot to another. */
@@ -39,21 +40,6 @@ describe('a table that is referred to in several ways', () => {
   })
 })
 
-/** Members sell lots to one another. */
-const market: Catalog = catalog(
-  [
-    table('members', 60, [id('id', 60), column('name', 'name', { distinct: 60, unique: true })]),
-    table('lots', 900, [id('id', 900), id('seller_id', 40), column('title', 'name', { distinct: 880 })]),
-    table('sales', 700, [
-      id('id', 700),
-      id('lot_id', 700),
-      id('buyer_id', 50),
-      column('price', 'money', { distinct: 300, min: 1, max: 90 }),
-    ]),
-  ],
-  [key('lots.seller_id', 'members.id'), key('sales.lot_id', 'lots.id'), key('sales.buyer_id', 'members.id')],
-)
-
 describe('a role that only a key knows', () => {
   it.each([
     ['number of sales by buyer', 'buyer_id'],
@@ -62,6 +48,17 @@ describe('a role that only a key knows', () => {
     const { charts } = await embeddedPlanner.plan({ prompt, catalog: market, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
     expect(charts[0]?.dimensions.map(({ column: shown }) => `${shown.relation}.${shown.column}`)).toEqual(['members.name'])
     expect(joinedBy(charts[0])).toEqual([role])
+  })
+
+  it.each([
+    ['total price of sales by seller', 'name', ['lot_id', 'seller_id']],
+    ["average price by the seller's town as a bar chart", 'town_name', ['lot_id', 'seller_id', 'town_id']],
+    ['pie of the number of sales by the town name of the buyer', 'town_name', ['buyer_id', 'town_id']],
+  ])('that rows refer to over others: %s', async (prompt, shown, roles) => {
+    const { charts } = await embeddedPlanner.plan({ prompt, catalog: market, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    expect(charts[0]?.dimensions.map(({ column: by }) => by.column)).toEqual([shown])
+    expect(charts[0]?.measures.every(({ column: of }) => of?.column !== 'buyer_id')).toBe(true)
+    expect(joinedBy(charts[0])).toEqual(roles)
   })
 })
 

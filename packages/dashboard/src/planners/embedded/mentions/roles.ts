@@ -21,7 +21,12 @@ export function rolesOf(tokens: readonly Token[], index: SchemaIndex, done: read
   const keys = new Set(done.map(({ key }) => key))
   const words = new Set(done.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)))
   const ways = Map.groupBy(index.catalog.keys, (key) => JSON.stringify([key.from.table, key.to.table].toSorted()))
-  for (const rivals of ways.values()) {
+  // Sales name their buyer, and the lots that are sold their seller.
+  const targets = Map.groupBy(
+    index.catalog.keys.filter(({ from, to }) => from.table !== to.table),
+    ({ to }) => to.table,
+  )
+  for (const rivals of [...ways.values(), ...targets.values()]) {
     const [first] = rivals
     if ((rivals.length < 2 && !(first && hasTie(first, index.catalog))) || rivals.some((key) => keys.has(key))) continue
     const parts = rivals.map((key) => ({ key, pieces: ownPieces(index, key, rivals) }))

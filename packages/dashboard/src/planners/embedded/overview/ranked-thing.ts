@@ -6,7 +6,7 @@ import { generalWords } from '../words/stop.ts'
 import { occurrences } from '../words/ranking.ts'
 import { byRating } from './rankings/by.ts'
 import { rankingSaid } from './rankings/forms.ts'
-import { kindsOf, nounSaid } from './rankings/thing.ts'
+import { holderOf, kindsOf, nounSaid } from './rankings/thing.ts'
 import { wishWords } from './words.ts'
 import type { RankedThing } from './rankings/ranked.ts'
 import { endText, isLowEnd } from '../words/ends.ts'
@@ -43,7 +43,8 @@ function qualifiedFrom(
 }
 
 /** Where nothing says by what. */
-function topThing({ tokens, mentions, text, aggregates, index, conditions }: Understanding, draft: Draft): RankedThing | undefined {
+function topThing(understanding: Understanding, draft: Draft): RankedThing | undefined {
+  const { tokens, mentions, text, aggregates, index, conditions } = understanding
   if (aggregates.length > 0 || draft.measures.some(({ aggregate, item }) => aggregate !== 'count' && item !== undefined)) return undefined
   for (const mention of mentions) {
     const [reading] = mention.readings
@@ -59,12 +60,12 @@ function topThing({ tokens, mentions, text, aggregates, index, conditions }: Und
     if (/^main$/i.test(end) && !occurrences.has(tokens[mention.end - 1]?.word ?? '')) continue
     const word = tokens[mention.end - 1]?.word ?? ''
     const unsaid = { kind: 'unsaid', counted: byRows.test(kind) || occurrences.has(word) || isOfRows(tokens, mentions, mention) } as const
-    const column = reading.column ?? (unsaid.counted ? kindsOf({ index }, reading) : undefined)
+    const holder = holderOf(understanding, mention)
+    const column = holder ? undefined : (reading.column ?? (unsaid.counted ? kindsOf({ index }, reading) : undefined))
     // "Top categories" are those with most of it, "best categories" those that rate best.
     const bare = !(column === undefined ? /^(?:best|worst|top)$/i : /^(?:best|worst)$/i).test(end)
     return {
-      table: reading.table,
-      noun: nounSaid({ tokens, index }, mention),
+      ...(holder ?? { table: reading.table, noun: nounSaid({ tokens, index }, mention) }),
       ...(column === undefined ? {} : { column }),
       ...(number === undefined ? {} : { count: Math.min(most, count) }),
       order: isLowEnd(end) ? 'asc' : 'desc',

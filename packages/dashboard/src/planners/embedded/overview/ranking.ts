@@ -35,12 +35,12 @@ interface Basis {
  * Undefined where nothing can be counted or summed up for the thing.
  */
 export function rankingOf(
-  given: Catalog,
+  schema: Catalog,
   understanding: Understanding,
   thing: RankedThing,
   fiscalYearStart: number,
 ): Omit<ChartPlan, 'id'> | undefined {
-  const catalog = spokenFirst(given, understanding)
+  const catalog = inRoles(schema, understanding.roles)
   const { traces } = subjectOf(catalog, understanding, fiscalYearStart)
   const { table, column, by } = thing
   const said = subjectOf(catalog, without(understanding, thing), fiscalYearStart)
@@ -89,9 +89,12 @@ export function rankingOf(
   return nameless ? { ...ranking, where: [...ranking.where, { kind: 'missing', column: group.ref, negated: true }] } : ranking
 }
 
-/** "Who lost the most matches": of keys that lead to the same table the one of which the words speak is followed. */
-function spokenFirst(catalog: Catalog, { roles: { keys } }: Understanding): Catalog {
-  return keys.size === 0 ? catalog : { ...catalog, keys: [...keys, ...catalog.keys.filter((key) => !keys.has(key))] }
+/** "Ports with the most shipments discharged", "top sellers" of sales that name their buyer: by the keys that are spoken of alone. */
+function inRoles(catalog: Catalog, { keys }: Understanding['roles']): Catalog {
+  const spoken = catalog.keys.filter((key) => keys.has(key))
+  if (spoken.length === 0) return catalog
+  const led = new Set(spoken.map(({ to }) => to.table))
+  return { ...catalog, keys: catalog.keys.filter((key) => keys.has(key) || !led.has(key.to.table)) }
 }
 
 function described(order: RankedThing['order'], things: string, { aggregate, label }: Measure): string {

@@ -50,6 +50,9 @@ const turnCost = 1.2
 /** A key that leads where another one leads of which the words speak; less than a table more. */
 const rivalCost = 0.5
 
+/** "Price by seller" of sales that name their buyer, and the seller of what was sold: more than a table more. */
+const otherOwnerCost = 1.1
+
 /** Where several ways are as long: one by what things are called before one by what somebody was to them ("inspector" of keepers). */
 const unsaidRoleCost = 0.2
 
@@ -99,10 +102,12 @@ function isOneOfTwo({ from, to }: ForeignKey, { keys }: Catalog): boolean {
 
 const plain = (name = ''): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-function isRival(key: ForeignKey, spoken: ReadonlySet<ForeignKey>): boolean {
-  if (spoken.size === 0 || spoken.has(key)) return false
+/** What a key costs besides where the words speak of another one that leads to the same table. */
+function rivalry({ key, upward }: Edge, spoken: ReadonlySet<ForeignKey>): number {
+  if (spoken.size === 0 || spoken.has(key)) return 0
   const [a, b] = [key.from.table, key.to.table]
-  return [...spoken].some(({ from, to }) => (from.table === a && to.table === b) || (from.table === b && to.table === a))
+  if ([...spoken].some(({ from, to }) => (from.table === a && to.table === b) || (from.table === b && to.table === a))) return rivalCost
+  return upward && [...spoken].some(({ from, to }) => to.table === b && from.table !== b) ? otherOwnerCost : 0
 }
 
 /**
@@ -132,7 +137,7 @@ function path(
         place.cost +
         1 +
         (edge.key.inferred ? 0.15 : 0) +
-        (isRival(edge.key, spoken) ? rivalCost : 0) +
+        rivalry(edge, spoken) +
         (edge.role && !spoken.has(edge.key) ? unsaidRoleCost : 0) +
         (edge.tied && !spoken.has(edge.key) ? tiedCost : 0) -
         (spoken.has(edge.key) ? spokenGain : 0) +

@@ -1,9 +1,11 @@
 import { columnOf, tableOf } from '../../../../connections/connection.ts'
 import type { ColumnProfile, TableProfile } from '../../../../connections/connection.ts'
+import { referenceOf } from '../../mentions/deeds.ts'
 import { doersCalled } from '../../schema/doer-names.ts'
 import { countBefore } from '../../phrases/rankings.ts'
 import { leadsUp } from '../../schema/joins.ts'
 import { nameColumn } from '../../schema/name-column.ts'
+import { keyPieces } from '../../schema/name-pieces.ts'
 import { isNumeric } from '../../schema/column-types.ts'
 import { sortOf } from '../../schema/column-sort.ts'
 import type { IndexedColumn, SchemaIndex } from '../../schema/schema-index.ts'
@@ -29,6 +31,8 @@ export function thingOfMention(understanding: Understanding, mention: Mention, a
   const noun = nounSaid(understanding, mention)
   if (reading.kind === 'table') return { table: reading.table, words, noun, ...count }
   if (reading.kind === 'column' && reading.column !== undefined) {
+    const holder = holderOf(understanding, mention)
+    if (holder) return { ...holder, words, ...count }
     const profile = columnOf(index.catalog, reading.table, reading.column)
     const groups =
       profile &&
@@ -51,6 +55,29 @@ export function thingOfMention(understanding: Understanding, mention: Mention, a
   return table === undefined
     ? undefined
     : { table, noun: calledAs(understanding, table), words: number ? range(number.start, mention.start) : [], ...count }
+}
+
+/** "Top buyers" of a key `buyer_id`: the people that it leads to, in that role, where they have names. */
+export function holderOf(
+  { index, roles, tokens }: Pick<Understanding, 'index' | 'roles' | 'tokens'>,
+  { start, end, readings: [best] }: Mention,
+): Pick<Ranked, 'table' | 'noun'> | undefined {
+  const key = best?.column === undefined ? undefined : referenceOf(index, { table: best.table, column: best.column })
+  const parent = key && roles.keys.has(key) ? tableOf(index.catalog, key.to.table) : undefined
+  // "Buyer numbers".
+  const isKeySaid = tokens.slice(start, end).some(({ word }) => keyPieces.has(word) || word === 'number')
+  return parent && nameColumn(parent) && !isKeySaid ? { table: parent.id, noun: tokens[end - 1]?.word ?? nounOf(parent).one } : undefined
+}
+
+/** "Which seller": those that a key leads to, which words alone say. */
+function spokenOf({ index, roles, tokens }: Understanding, until: number): Ranked | undefined {
+  const [key, ...keys] = roles.keys
+  const at = [...roles.words].find((place) => place < until)
+  const parent = key && keys.length === 0 ? tableOf(index.catalog, key.to.table) : undefined
+  if (at === undefined || !parent || !nameColumn(parent)) return undefined
+  const number = countBefore(tokens, at)
+  const said = { words: range(number?.start ?? at, at + 1), noun: tokens[at]?.word ?? nounOf(parent).one }
+  return { table: parent.id, ...said, ...(number ? { count: number.count } : {}) }
 }
 
 const asksWhich = ({ tokens }: Understanding, { start }: Mention): boolean => /^(?:which|what)$/.test(tokens[start - 1]?.lower ?? '')
@@ -134,6 +161,8 @@ export function thingBefore(understanding: Understanding, until: number, verb = 
   const [only, ...others] = named
   if (others.length > 0) return groupsOfThings(understanding, named)
   if (only) return thingOfMention(understanding, only)
+  const inRole = spokenOf(understanding, until)
+  if (inRole) return inRole
   const who = tokens.find(({ lower, index }) => index < until && (lower === 'who' || unknown.includes(index)))
   return who && (who.lower === 'who' || isPersonWord(who.word)) ? doerOf(understanding, who, verb) : undefined
 }
