@@ -42,3 +42,30 @@ describe('a total number of an amount', () => {
     expect(chart?.measures).toMatchObject([{ aggregate: 'sum', column: { column: 'box_value' } }])
   })
 })
+
+/** Offers are handed in by firms for the works of offices. */
+const works: Catalog = catalog(
+  [
+    table('offices', 12, [id('id', 12), column('office_name', 'name', { distinct: 12, unique: true })]),
+    table('works', 90, [id('id', 90), id('office_id', 12), column('trade', 'category', { values: ['roofs', 'roads', 'drains'] })]),
+    table('offers', 400, [
+      id('id', 400),
+      id('work_id', 90),
+      column('submitted_date', 'date', { distinct: 300, min: '2023-01-02', max: '2024-11-30' }),
+    ]),
+  ],
+  [key('works.office_id', 'offices.id'), key('offers.work_id', 'works.id')],
+)
+
+describe('things that something was done to', () => {
+  it.each([
+    ['pie of offers submitted in each trade', 'trade'],
+    ['The proportion of offers submitted for each trade', 'trade'],
+    ['share of the offers submitted to each office', 'office_name'],
+  ])('are counted, and not what they belong to: %s', async (prompt, by) => {
+    const plan = await embeddedPlanner.plan({ prompt, catalog: works, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    expect(plan.charts).toMatchObject([
+      { kind: 'arc', source: { base: { table: 'offers' } }, measures: [{ aggregate: 'count' }], dimensions: [{ column: { column: by } }] },
+    ])
+  })
+})

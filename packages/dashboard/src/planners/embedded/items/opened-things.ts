@@ -28,8 +28,10 @@ export function doneThings(items: readonly Item[], { tokens, index, grains, char
   })
   const [top] = done?.columns ?? []
   if (!done || !top || timed || !items.some((item) => item !== done && item.marker !== undefined && item.sort !== 'date')) return items
-  const { sort: _date, mention: _verb, ...rest } = done
-  return items.map((item) => (item === done ? { ...rest, columns: [], table: top.table } : item))
+  const { sort: _date, mention, ...rest } = done
+  // What is left of the words is the name of the things.
+  const named = mention && { ...mention, readings: mention.readings.filter(({ kind, table }) => kind === 'table' && table === top.table) }
+  return items.map((item) => (item === done ? { ...rest, ...(named ? { mention: named } : {}), columns: [], table: top.table } : item))
 }
 
 /** The first words name a table, and the last one is a verb that one of its columns is called by. */
