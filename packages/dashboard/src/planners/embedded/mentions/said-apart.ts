@@ -1,3 +1,4 @@
+import { sortOf } from '../schema/column-sort.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
@@ -5,9 +6,24 @@ import { joinNeighbours } from './neighbours.ts'
 
 const copulas: ReadonlySet<string> = new Set('is are was were be been being have has had get gets got'.split(' '))
 
-/** "Meals were served", "days that were lost": the one name of a column `meals_served`, and no two of them. */
+/**
+ * "Meals were served", "days that were lost": the one name of a column `meals_served`, and no two of them. "Common names" of a column
+ * `common`, where something else has a name: those.
+ */
 export function saidApart(tokens: readonly Token[], mentions: readonly Mention[], { columns }: SchemaIndex): readonly Mention[] {
-  return joinNeighbours(mentions, (before, mention) => asOne(before, mention, tokens, columns))
+  return joinNeighbours(
+    mentions,
+    (before, mention) => namesCalled(before, mention, tokens, columns) ?? asOne(before, mention, tokens, columns),
+  )
+}
+
+function namesCalled(one: Mention, other: Mention, tokens: readonly Token[], columns: SchemaIndex['columns']): Mention | undefined {
+  const [best] = one.readings
+  if (tokens[other.start]?.word !== 'name' || other.end - other.start > 1 || one.end !== other.start) return undefined
+  const entry = columns.find(({ table, column }) => table.id === best?.table && column.name === best.column)
+  const isText = best?.kind === 'column' && best.score > 0.8 && entry?.column.type === 'text' && sortOf(entry.column) === 'category'
+  const isElsewhere = other.readings.every(({ kind, table }) => kind === 'column' && table !== best?.table)
+  return isText && isElsewhere ? { ...one, end: other.end, words: `${one.words} ${other.words}` } : undefined
 }
 
 function asOne(one: Mention, other: Mention, tokens: readonly Token[], columns: SchemaIndex['columns']): Mention | undefined {
