@@ -27,11 +27,17 @@ export function readSort(
   const aggregate = aggregates.find((word) => word.start >= start && word.end <= until)
   const choices = inside.flatMap((mention) => columnsOf(mention, index, () => true)).filter((choice) => choice.score > 0.4)
   const amount = aggregate !== undefined || metrics.some((metric) => overlap(metric, clause))
-  const target = targetOf(clause, amount, inside.length > 0, tokens)
+  const isUnnamed = saysAmount(tokens, end) && !mentions.some((mention) => mention.start < end && end <= mention.end)
+  const target = targetOf(clause, amount || isUnnamed, inside.length > 0, tokens)
   const order = !clause.directed && target === 'y' ? 'desc' : clause.order
   const directed = clause.directed ? { directed: true as const } : {}
   return { start, end, order, target, choices, ...directed, ...(aggregate ? { aggregate: aggregate.aggregate } : {}) }
 }
+
+/** "In descending order of the amount", where no column is called so: what is shown of each. */
+const saysAmount = (tokens: readonly Token[], end: number): boolean =>
+  /^(?:amounts?|sums?|money|values?|figures?|sizes?|results?)$/.test(tokens[end - 1]?.lower ?? '') &&
+  /^(?:the|their|its|that|this|of|by)$/.test(tokens[end - 2]?.lower ?? '')
 
 function targetOf(clause: SortClause, amount: boolean, names: boolean, tokens: readonly Token[]): SortReading['target'] {
   if (clause.target === 'x' || clause.target === 'y') return clause.target

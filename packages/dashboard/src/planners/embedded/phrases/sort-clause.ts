@@ -18,7 +18,7 @@ export interface SortClause extends Span {
 }
 
 const direction =
-  /\b(?:in\s*)?(?:an? |the )?(as?c?(?:end|ed)(?:ing|ed|s)?|asc|desc(?:end(?:ing|ed|s)?)?|d(?:e|i)s?c?(?:end|ed)ing|increasing|decreasing|reverse(?:d)? alphabetical(?:ly)?|alphabetical(?:ly)?|alphabetic)(?:\s+(?:order|manner|way|sequence|direction))?\b|\b(?:from\s+)?(?:the\s+)?(high|low|large|small|big|great|most|least|top|bottom|max|min|z|a)(?:e?st|er)?\s+to\s+(?:the\s+)?(?:low|high|small|large|big|least|most|great|bottom|top|max|min|z|a)(?:e?st|er)?(?:\s+order)?\b/gi
+  /\b(?:in\s*)?(?:an? |the )?(as?c?(?:end|ed)(?:ing|ed|s)?|asc|desc(?:end(?:ing|ed|s)?)?|d(?:e|i)s?c?(?:end|ed)ing|increasing|decreasing|reverse(?:d)? alphabetical(?:ly)?|alphabetical(?:ly)?|alphabetic)(?:\s+(?:order|manner|way|sequence|direction))?\b|\b(?:from\s+)?(?:the\s+)?(high|low|large|small|big|great|most|least|many|few|top|bottom|max|min|z|a)(?:e?st|er)?\s+to\s+(?:the\s+)?(?:low|high|small|large|big|least|most|many|few|great|bottom|top|max|min|z|a)(?:e?st|er)?(?:\s+order)?\b/gi
 const strong =
   /\b(?:sort(?:ed|ing|s)?|(?<!\b(?:quantit(?:y|ies)|qty|units|pieces) )ordered|ordered(?= (?:in|from)\b)|ordering|(?<=[,.;?!]\s*(?:and\s+)?(?:then\s+|please\s+|could you\s+|can you\s+|also\s+)*)(?:order|rank)(?=\s)|order(?=\s+(?:the|by|in|from|x|y|it|them|these|bars?|results?|names?|asc|desc|this|that|total|each))|rank(?:ed|ing)?(?=\s+(?:the|by|in|from|x|y|it|them|bars?|total|asc|desc|results?))|arrange(?:d|s)?|organi[sz]ed?)\b/gi
 const weak = /\b(?:list(?:ed)?|display(?:ed)?|show(?:n|ing)?|visuali[sz]ed?|put|present(?:ed)?|rank|order)\b/gi
@@ -33,7 +33,7 @@ export function findSort(text: string, tokens: readonly Token[]): SortClause | u
   if (superlative && (!said || said.index < superlative.index + superlative.length)) return ofSuperlative(text, tokens, superlative)
   if (!said) return undirected(text, tokens)
   const word = (said[1] ?? said[2] ?? '').toLowerCase()
-  const order = /^(?:desc|dec|reverse|high|large|big|great|most|top|max|z|best)/.test(word) ? 'desc' : 'asc'
+  const order = /^(?:desc|dec|reverse|high|large|big|great|most|many|top|max|z|best)/.test(word) ? 'desc' : 'asc'
   const from = beginning(text, said.index)
   const behind = said.index + said[0].length
   const rest = tail.exec(text.slice(behind))?.[0] ?? ''

@@ -39,6 +39,9 @@ describe('the end that comes first', () => {
     ['rank shops by amount in ascending order', 'asc'],
     ['shops by amount from high to low', 'desc'],
     ['shops by amount descending', 'desc'],
+    ['shops by amount from few to many', 'asc'],
+    ['amount by shop, sorted from many to few', 'desc'],
+    ['bars of the total amount by shop name in ascending order of the sum', 'asc'],
   ])('is told by the way as well: %s', async (prompt, order) => {
     expect(await orderOf(prompt)).toEqual(['bar', ['sum amount'], ['name'], [order]])
   })
