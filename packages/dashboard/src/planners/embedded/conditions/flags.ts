@@ -1,5 +1,7 @@
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { settledWords } from '../words/debts.ts'
 import { columnsOf } from '../schema/column-kinds.ts'
-import { flagValue, isFlag } from '../schema/flags.ts'
+import { answersYesOrNo, besides, flagValue } from '../schema/flags.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { lateConditions } from './lateness.ts'
@@ -20,7 +22,7 @@ function saidFlags(context: ConditionContext): readonly ConditionReading[] {
   return mentions.flatMap((mention): readonly ConditionReading[] => {
     if (tokens.slice(mention.start, mention.end).some((token) => taken.has(token.index))) return []
     const best = mention.readings[0]
-    const choices = columnsOf(mention, index, isFlag)
+    const choices = columnsOf(mention, index, answersYesOrNo)
     const first = choices[0]
     if (!first || first.table !== best?.table || first.column !== best.column) return []
     const lead = tokens.slice(Math.max(0, mention.start - 3), mention.start).map((token) => token.lower)
@@ -50,19 +52,38 @@ function saidFlags(context: ConditionContext): readonly ConditionReading[] {
     )
       return []
     const negated = non || isNegated(context, mention.start) || held === 'without'
-    const start = mention.start - (non ? (tokens[mention.start - 1]?.text === '-' ? 2 : 1) : 0)
+    const start = nameBefore(context, mention)?.start ?? mention.start - (non ? (tokens[mention.start - 1]?.text === '-' ? 2 : 1) : 0)
+    const end = tokens[mention.end]?.lower === 'yet' ? mention.end + 1 : mention.end
     return [
       {
         start,
-        end: mention.end,
+        end,
         joiner: 'and',
-        words: wordsOf(context, start, mention.end),
+        words: wordsOf(context, start, end),
         kind: 'column',
         choices,
+        assumption: neither,
         make: (column, profile) => ({ kind: 'compare', column, op: 'eq', value: flagValue(profile, !negated) }),
       },
     ]
   })
+}
+
+/** The first half of a name that is said around a denial: "payment not received" of a column `Payment received`. */
+function nameBefore({ tokens, mentions }: ConditionContext, { start, readings: [best] }: Mention): Mention | undefined {
+  const half = mentions.findLast((other) => other.end < start)
+  const between = half ? tokens.slice(half.end, start).map(({ lower }) => lower) : []
+  const isDenied = between.some((word) => negations.has(word)) && between.every((word) => negations.has(word) || linking.test(word))
+  const [own] = half?.readings ?? []
+  return isDenied && own?.kind === 'column' && own.table === best?.table && own.column === best.column ? half : undefined
+}
+
+const linking = /^(?:is|are|was|were|has|have|been|yet|being)$/
+
+/** What is left out besides, where rows say neither. */
+function neither(profile: ColumnProfile): string | undefined {
+  const others = besides(profile)
+  return others.length === 0 ? undefined : `Rows in which ${profile.name} is ${others.join(' or ')} are left out.`
 }
 
 const sayings: ReadonlySet<string> = new Set('is are was were been who that only being be still currently'.split(' '))
@@ -114,7 +135,8 @@ function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
     const { stem } = formOf(said)
     const choices = index.columns.flatMap(({ table, column, pieces }) => {
       const own = pieces.filter(({ weight }) => weight >= 0.3)
-      const isSaid = isFlag(column) && own.length <= 2 && own.some((piece) => piece.stem === stem)
+      const isPayment = said === 'paid' && own.some((piece) => settledWords.has(piece.text))
+      const isSaid = answersYesOrNo(column) && own.length <= 2 && (isPayment || own.some((piece) => piece.stem === stem))
       return isSaid && (said !== strict || table.id === things)
         ? [{ table: table.id, column: column.name, score: table.id === things ? 1 : 0.8 }]
         : []
@@ -129,6 +151,7 @@ function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
         joiner: 'and',
         words: token.text,
         kind: 'column',
+        assumption: neither,
         choices: choices.toSorted((a, b) => b.score - a.score),
         make: (column, profile) => ({ kind: 'compare', column, op: 'eq', value: flagValue(profile, negated) }),
       },

@@ -2,7 +2,9 @@ import { tableOf } from '../../../connections/connection.ts'
 import { goodsWords, grossWords, massWords, uncountedWords } from '../words/business.ts'
 import { isRecord, mainAmount, spelled } from '../schema/amounts.ts'
 import { addsUp } from '../schema/additive.ts'
+import { profileOf } from '../schema/column-sort.ts'
 import { isNumeric } from '../schema/column-types.ts'
+import { answersYesOrNo } from '../schema/flags.ts'
 import { countsEntries, ledgerOf } from '../schema/ledger.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { humanName } from '../titles/labels.ts'
@@ -77,6 +79,9 @@ function ofGoods({ conditions, index, tokens, text }: Understanding, { measures:
   for (const { kind, choices, start, end } of conditions) {
     const [choice] = choices
     const before = tokens[start - 1]?.lower ?? ''
+    const profile = profileOf(index, choice)
+    // "Bill not attached by city" are so many rows.
+    if (profile && answersYesOrNo(profile)) continue
     if (kind !== 'column' || !choice || /^(?:in|for|by|from|at|to|with|of|on|per|not|no|without|only)$/.test(before)) continue
     // "Brands, electronics only": of other things.
     if (items.some(({ mention }) => mention && mention.end <= start) && !/\b(?:how much|most|least)\b/i.test(text)) continue

@@ -12,8 +12,8 @@ import type { Answer } from './answer.ts'
 const asks =
   /^\s*(?:and |so )?(?:how much|what(?:'s|’s| is| are| do| does)?|total|the total|money|amounts?|balance|dues|outstanding|udhaar|udhar)\b/i
 const states =
-  /\b(?:owes?|owed|owing|outstanding|unpaid|dues|arrears|udhaa?r|still (?:to be paid|to pay|to come in|due|open)|not (?:yet )?(?:been )?paid(?: yet)?|yet to be paid)\b/i
-const idle = /^(?:still|yet|us|owes?|owed|owing|outstanding|unpaid|dues|arrears|udhaa?r|money|paid|pay|come)$/
+  /\b(?:owes?|owed|owing|outstanding|unpaid|dues|arrears|udhaa?r|still (?:to be paid|to pay|to come in|due|open)|not (?:yet )?(?:been )?(?:paid|received|collected)(?: yet)?|yet to be (?:paid|received|collected))\b/i
+const idle = /^(?:still|yet|us|owes?|owed|owing|outstanding|unpaid|dues|arrears|udhaa?r|money|paid|received|collected|pay|come)$/
 
 /** Tables with a value that is called by the very word for what is owed. */
 function statesStored({ conditions }: Understanding): ReadonlySet<string> {

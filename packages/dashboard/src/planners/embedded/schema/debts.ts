@@ -15,7 +15,7 @@ import {
 } from '../words/debts.ts'
 import { ownMoney, spelled } from './amounts.ts'
 import { isNumeric, isTemporal } from './column-types.ts'
-import { flagValue, isFlag } from './flags.ts'
+import { answersYesOrNo, flagValue } from './flags.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
 
 /** What tells that a row is not paid: a value of one of its columns, or none where there would be the day of payment. */
@@ -120,7 +120,7 @@ function unsettledBy(entry: IndexedColumn): readonly Unsettled[] | undefined {
   const { name } = column
   if (has(entry, settledWords)) {
     if (isTemporal(column) && column.nulls > 0) return [{ column: name, kind: 'missing' }]
-    if (isFlag(column)) return [{ column: name, kind: 'values', values: [flagValue(column, false)] }]
+    if (answersYesOrNo(column)) return [{ column: name, kind: 'values', values: [flagValue(column, false)] }]
   }
   if (column.type !== 'text' || !column.valuesComplete || column.distinct > 12) return undefined
   const values = column.values.filter((value) => unsettledStates.has(value.toLowerCase().replaceAll(/[\s_-]+/g, ' ')))
