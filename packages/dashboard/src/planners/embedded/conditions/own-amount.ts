@@ -46,7 +46,7 @@ function ofThings(
   make: NonNullable<ConditionReading['make']>,
   { op, value }: { readonly op: Comparison; readonly value: number },
 ): ConditionReading | undefined {
-  const named = mentions.find(({ end, readings }) => isOfRows(readings, index) && leads(tokens.slice(end, base.start)))
+  const named = mentions.find(({ end, readings }) => end <= base.start && isOfRows(readings, index) && leads(tokens.slice(end, base.start)))
   const thing = named?.readings[0]?.table ?? sheetBehind({ mentions, index, tokens }, base.start)
   const table = index.tables.find((entry) => entry.table.id === thing)?.table
   if (!table) return undefined
@@ -58,17 +58,29 @@ function ofThings(
   return { ...base, kind: 'column', choices: [{ table: table.id, column: amount.name, score: 0.7 }], make }
 }
 
-/** "Entire homes under 3000", "3 bhk flats under 80 lakhs" of the only sheet: what it tells of their kind stands right before. */
+/**
+ * "Entire homes under 3000", "3 bhk flats under 80 lakhs" of the only sheet, "petty cash over 5000" of one of several in which rows are of what
+ * happened: what it tells of their kind stands right before.
+ */
 function sheetBehind(
   { mentions, index, tokens }: Pick<ConditionContext, 'mentions' | 'index' | 'tokens'>,
   start: number,
 ): string | undefined {
   const [only, ...more] = index.tables
   const before = tokens[start - 1]
-  const isValue = mentions.some(({ end, readings: [best] }) => end === start && best?.kind === 'value')
+  const value = mentions.find(({ end, readings: [best] }) => end === start && best?.kind === 'value')
+  if (value && more.length > 0) return recordOf(index, value)
   const isNoun =
     before?.kind === 'word' && before.word !== before.lower && !isGrammar(before.lower) && !mentions.some(({ end }) => end === start)
-  return more.length === 0 && (isValue || isNoun) ? only?.table.id : undefined
+  return more.length === 0 && (value || isNoun) ? only?.table.id : undefined
+}
+
+/** The only table with the value, where each of its rows is something that happened. */
+function recordOf(index: ConditionContext['index'], { readings }: Mention): string | undefined {
+  const [best, ...others] = readings.filter(({ kind }) => kind === 'value')
+  const entry = index.tables.find(({ table }) => table.id === best?.table)
+  if (!best || !entry || !isRecord(index, entry.table)) return undefined
+  return others.some(({ table, score }) => table !== best.table && score >= best.score) ? undefined : best.table
 }
 
 /** A table, or the key by which its rows are numbered. */

@@ -1,10 +1,12 @@
-import { ownMoney } from '../schema/amounts.ts'
+import { isRecord, ownMoney } from '../schema/amounts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
-import type { Mention } from '../understanding.ts'
+import type { Mention, Reading } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 
 const plainly = /^(?:amounts?|value)$/
+/** Words of what rows come to, whatever they are. */
+const loosely = /^(?:amounts?|value|money)$/
 
 /**
  * "Returns amount by town", "claims by reason with amount": of rows that have money of their own it is that, and not what another table calls
@@ -33,6 +35,37 @@ export function amountsOfRows(tokens: readonly Token[], mentions: readonly Menti
     const words = tokens.slice(from, end).map(({ text }) => text)
     return { start: from, end, words: words.join(' '), readings: [own] }
   })
+}
+
+/** So much less likely a reading may be that is as good as the best. */
+const near = 0.2
+
+/**
+ * "Vouchers without bill, amount by grant", "money by customer": where the table that calls a column so has nothing to do with something else
+ * that is spoken of, what rows come to that have to do with all of it, if there is one table of such rows alone.
+ */
+export function amountsInReach(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
+  return mentions.map((mention) => {
+    const [best] = mention.readings
+    const isAmount = mention.end === mention.start + 1 && loosely.test(tokens[mention.start]?.lower ?? '') && best?.kind === 'column'
+    const reached = isAmount ? amountInReach(mention, best, mentions, index) : undefined
+    return reached ? { ...mention, readings: [reached] } : mention
+  })
+}
+
+function amountInReach(mention: Mention, best: Reading, mentions: readonly Mention[], index: SchemaIndex): Reading | undefined {
+  const others = mentions.filter((other) => other !== mention && other.readings.length > 0)
+  const reaches = (from: string): boolean =>
+    others.every(({ readings }) => {
+      const [first] = readings
+      const good = readings.filter(({ score }) => score >= (first?.score ?? 0) - near)
+      return good.some(({ table }) => table === from || leadsUp(index.catalog, from, table))
+    })
+  if (others.length === 0 || reaches(best.table)) return undefined
+  const homes = index.tables.filter(({ table }) => table.id !== best.table && isRecord(index, table) && reaches(table.id))
+  const [home, ...more] = homes.flatMap(({ table }) => ownMoney(index, table) ?? [])
+  if (!home || home.times || more.length > 0) return undefined
+  return { kind: 'column', table: home.table.id, column: home.column.name, score: best.score, how: 'synonym' }
 }
 
 /** The table that a word names whole, of which nothing else has been made. */

@@ -203,7 +203,7 @@ function amountsFor(token: Token, tokens: readonly Token[], said: Mention | unde
   const isSheet = more.length === 0 && sheet?.pieces.some(({ text }) => text === token.word) === true
   const table =
     boughtBook(token, said ? [said] : [], index) ??
-    said?.readings.find(({ kind, score }) => kind === 'table' && score >= 0.6)?.table ??
+    said?.readings.find((reading) => reading.kind === 'table' && (reading.score >= 0.6 || isHeadOf(reading.table, token, index)))?.table ??
     (isSheet ? sheet.table.id : undefined)
   const profile = index.tables.find((entry) => entry.table.id === table)?.table
   const isOwn = is(massWords) || is(takingsWords) || isBought(token, said ? [said] : [], index)
@@ -232,6 +232,11 @@ function amountsFor(token: Token, tokens: readonly Token[], said: Mention | unde
     (said === undefined && amountWords.has(token.lower))
   if (isTaken) return takingsOf(index)
   return is(outputWords) ? outputOf(index) : []
+}
+
+/** "Spending" of a table `grant_spending`. */
+function isHeadOf(table: string, { word }: Token, index: SchemaIndex): boolean {
+  return massWords.has(word) && index.tables.find((entry) => entry.table.id === table)?.pieces.at(-1)?.text === word
 }
 
 /** "Claim amount", "open claims value", "amount claimed", "value of open claims": what the things come to. */

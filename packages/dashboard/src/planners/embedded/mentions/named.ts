@@ -7,7 +7,7 @@ import type { Gain, Mention, MetricMention, Reading } from '../understanding.ts'
 import { grainWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import { withAges } from './ages.ts'
-import { amountsOfRows } from './amounts-of-rows.ts'
+import { amountsInReach, amountsOfRows } from './amounts-of-rows.ts'
 import { apartBeforeWise } from './before-wise.ts'
 import { findBusiness } from './business.ts'
 import { dealtThings } from './dealt-things.ts'
@@ -102,7 +102,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   )
   const own = soldFirst(
     tokens,
-    rowsIn(tokens, quantitiesOnce(tokens, moneyOfValues(tokens, business.mentions, index), index), index),
+    rowsIn(tokens, quantitiesOnce(tokens, moneyOfValues(tokens, amountsInReach(tokens, business.mentions, index), index), index), index),
     index,
   )
   const hinted = findMetrics(tokens, catalog)

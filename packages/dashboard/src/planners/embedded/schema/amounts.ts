@@ -190,8 +190,12 @@ function soldOf(index: SchemaIndex, table: TableProfile, { column: { unit } }: I
 
 /** The money that is told of each row of a table, though it is paid out: of a claim, a refund, an expense. */
 export function ownMoney(index: SchemaIndex, table: TableProfile): RowAmount | undefined {
-  const amount = wholeOf(numbersOf(index, table).filter((column) => isMoney(column.column) && !says(column, single)))
-  return amount ? { table, column: amount.column, score: 1 } : undefined
+  const money = numbersOf(index, table).filter((column) => isMoney(column.column))
+  const amount = wholeOf(money.filter((column) => !says(column, single)))
+  if (amount) return { table, column: amount.column, score: 1 }
+  // "Total cost" of repairs.
+  const [total, ...more] = money.filter((column) => says(column, totalWords) && addsUp(wordsOfName(column.column.name), column.column))
+  return total && more.length === 0 && isRecord(index, table) ? { table, column: total.column, score: 0.9 } : undefined
 }
 
 /** Whether its rows are lines of what another table has the whole amount of: parts of jobs with a total. */

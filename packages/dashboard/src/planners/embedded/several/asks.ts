@@ -20,6 +20,7 @@ const relative = /[a-z]\s+(?:who|which|that|whose|where)\s/i
 /** "Who has not paid and is still in class": said of the same people as well, where no one is named anew. */
 const ofWho = /^\s*(?:who|which)\b/i
 const saidOfThem = /^(?:is|are|was|were|has|have|had)\s+(?:still|not|also|already|never|yet|in|on|at|under|over|above|below|[a-z]{2,}ed)\b/i
+const bareCount = /^how (?:many|much)(?: times)? (?:by|per|(?:for|in|from|of|to) each|each)\b/i
 /** "For each region, what …": no question of its own. */
 const frames =
   /^\s*(?:for|in|by|per|of|among|across|during|since|from|with|within|at|on|until|before|after|last|this|between|based|using|given|if|when|hi|hello|hey|ok|okay|so|please|considering)\b[^?]*$/i
@@ -47,6 +48,8 @@ export function asksOf(prompt: string, whole: Understanding): readonly string[] 
   })
   const texts = asks.map(({ from, until }) => prompt.slice(from, until))
   if (texts.slice(1).some((text) => pronouns.test(text)) || relative.test(texts[0] ?? '')) return []
+  // "Thank you not sent yet, how many per donor type": of those that were named.
+  if (texts.slice(1).some((text) => bareCount.test(text)) && !asked.test(texts[0] ?? '')) return []
   if (ofWho.test(texts[0] ?? '') && texts.slice(1).every((text) => saidOfThem.test(text))) return []
   const times = timesOf(whole)
   const inside = asks.map(({ from, until }) => times.filter((time) => from <= time.from && time.until <= until))
@@ -66,15 +69,27 @@ export function pointsOf(prompt: string, whole: Understanding): readonly string[
 export function commaPartsOf(prompt: string, whole: Understanding): readonly string[] {
   const parts = piecesOf(prompt, whole, ['strong', 'sentence', 'comma'])
   const { catalog } = whole.index
-  return parts.every((text) => asked.test(text) || standsAlone(partOf(text, catalog))) ? parts : []
+  const read = parts.map((text) => ({ isAsked: asked.test(text), part: partOf(text, catalog) }))
+  if (!read.every(({ isAsked, part }) => isAsked || standsAlone(part))) return []
+  const [first, second, ...more] = read
+  // "Vouchers without bill, amount by grant": what of these rows is meant, and by what.
+  const isOfFirst = more.length === 0 && first && second && !first.isAsked && areRows(first.part) && bareAmount.test(parts[1] ?? '')
+  return isOfFirst ? [] : parts
+}
+
+/** So much of whatever was named before. */
+const bareAmount = /^\s*(?:(?:the|total|and) )*(?:amounts?|money|value|worth|count|numbers?|total|sum) (?:by|per|for each|in each)\b/i
+
+/** Things of which something is said, and nothing is asked. */
+function areRows({ understanding, draft }: RequestPart): boolean {
+  return draft.named.length > 0 && draft.conditions.length > 0 && understanding.unknown.length === 0
 }
 
 /** A bare amount may be broken down by what the next part says; things of which something is said are which of them it is. */
 function standsAlone(part: RequestPart): boolean {
   const role = roleOf(part)
-  const { draft, understanding } = part
-  if (role === 'rest' && draft.named.length > 0 && draft.conditions.length > 0 && understanding.unknown.length === 0) return true
-  return role === 'chart' || role === 'ranking' || (role === 'figure' && part.understanding.aggregates.length > 0)
+  const { aggregates } = part.understanding
+  return (role === 'rest' && areRows(part)) || role === 'chart' || role === 'ranking' || (role === 'figure' && aggregates.length > 0)
 }
 
 const asked = new RegExp(String.raw`^\s*${opener}\b`, 'i')

@@ -85,6 +85,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['visit', 'appointment'],
   ['discount', 'rebate', 'reduction'],
   ['order', 'purchase'],
+  ['donation', 'gift', 'contribution'],
   ['loan', 'borrow', 'borrowed', 'borrowing', 'lend', 'lent', 'lending', 'loaned', 'checkout'],
   ['loan', 'issued'],
   ['rental', 'rent', 'rented', 'renting', 'leased'],
