@@ -113,8 +113,8 @@ describe('a list of charts under one condition', () => {
 })
 
 describe('what is counted and what comes in', () => {
-  it.each(['count and value of orders by channel', 'value and number of orders by channel'])('counts orders: %s', async (prompt) => {
-    const { charts } = await plan(prompt, cycles)
+  it('counts orders', async () => {
+    const { charts } = await plan('count and value of orders by channel', cycles)
     expect(charts.map((chart) => [chart.source.base.table, measures(chart), by(chart)])).toEqual([
       ['orders', ['count'], ['channel']],
       ['order_lines', ['sum amount'], ['channel']],

@@ -50,8 +50,8 @@ const shorthand: readonly Short[] = [
   // "Count and value of orders": how many there are, and what they come to.
   {
     pattern:
-      /(?<![\p{L}\p{N}])(?:the )?(?:(?:count|number|no\.?) and (?:the )?(?:total )?(value|amount|worth)|(value|amount|worth) and (?:the )?(?:count|number|no\.?)) of (?:the |all )?(\p{L}+)(?![\p{L}\p{N}-])/giu,
-    words: ([, value, other, what = '']) => `number of ${what} and ${value ?? other ?? ''} of ${what}`,
+      /(?<![\p{L}\p{N}])(?:the )?(?:count|number|no\.?) and (?:the )?(?:total )?(value|amount|worth) of (?:the |all )?(\p{L}+)(?![\p{L}\p{N}-])/giu,
+    words: ([, value = '', what = '']) => `number of ${what} and ${value} of ${what}`,
   },
   // "Bill no. 12", "bill nos 12 and 14".
   {
