@@ -86,11 +86,11 @@ const grammar: readonly PeriodRule[] = [
   ...comparedYears,
   ...dayGrammar,
   [
-    `\\b(?:between|from) (?:the year )?(\\d{4}) (?:and|to|until|through|-) (?:the year )?(\\d{4})\\b`,
+    `\\b(?:between|from) (?:(?:the )?years? )?(\\d{4}) (?:and|to|until|through|-) (?:(?:the )?year )?(\\d{4})\\b`,
     (m) => (isYearNumber(m[1]) && isYearNumber(m[2]) ? wholeYears(Number(m[1]), Number(m[2]) + 1) : undefined),
   ],
   [
-    `\\b(?:between |from )?${month}\\.?,?(?: (\\d{4}))? ?(?:and|to|until|till|through|thru|-|–) ?${month}\\.?,? (\\d{4})\\b`,
+    `\\b(?:between |from )?${month}\\.?,?(?: (\\d{4}))? ?(?:and|to|until|till|through|thru|-|–) ?${month}\\.?,?(?: (?:in|of))?(?: the year)? (\\d{4})\\b`,
     (m) => {
       const [first, last] = [monthOf(m[1] ?? ''), monthOf(m[3] ?? '')]
       // "November to January 2025" begins in the year before.
