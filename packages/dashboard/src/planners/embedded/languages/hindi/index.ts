@@ -10,7 +10,7 @@ import { formsOf, stemsOf } from './endings.ts'
 import { initialsOf } from './initials.ts'
 import { cut, digits, hasDevanagari, hearings, loose, plain } from './letters.ts'
 import type { Written } from './letters.ts'
-import { nameHeard, nameInstead, nameStored, storedAt } from './names-of-data.ts'
+import { nameHeard, nameInstead, nameStored, storedAt, valuesOfTwo } from './names-of-data.ts'
 import { nameGiven } from './naming.ts'
 import type { Given } from './naming.ts'
 import { numberItem, percentileItem } from './number-words.ts'
@@ -100,7 +100,8 @@ function put(
   listed: Lexicon,
   order: typeof arranged,
 ): readonly Piece[] | undefined {
-  const items = itemsOf(text, unhyphened(written, listed), catalog, listed, listed === ofCharts ? nameGiven(written, text) : undefined)
+  const given = listed === ofCharts ? nameGiven(written, text) : undefined
+  const items = valuesOfTwo(itemsOf(text, unhyphened(written, listed), catalog, listed, given), catalog)
   const unknown = items.filter(({ role }) => role === 'unknown').length
   const known = items.filter(({ role }) => role !== 'unknown' && role !== 'mark').length
   return known === 0 || unknown > known ? undefined : order(items, catalog)

@@ -1,5 +1,6 @@
+import pluralize from 'pluralize'
 import type { Names } from '../language.ts'
-import type { Entry, Role } from '../lexicon.ts'
+import type { Entry, Item, Role } from '../lexicon.ts'
 import { soundsOf, vowelDistance } from '../sounds.ts'
 import { formsOf } from './endings.ts'
 import { hearings } from './letters.ts'
@@ -59,6 +60,24 @@ export function nameHeard({ role, text }: Entry, { text: word }: Written, catalo
   )
   return leads || !near ? undefined : heard
 }
+
+/** "खेल के जूते" of stored "Sports Shoes": what something is of, in the words that either may stand for. */
+export function valuesOfTwo(items: readonly Item[], catalog: Names): readonly Item[] {
+  return items.flatMap((item, at): readonly Item[] => {
+    const valueAt = (place: number): string | undefined => {
+      const [kind, link, thing] = items.slice(Math.max(0, place))
+      if (place < 0 || kind?.role !== 'name' || link?.role !== 'of' || thing?.role !== 'name') return undefined
+      const pairs = formsOfWord(kind).flatMap((first) => formsOfWord(thing).map((last) => `${first} ${last}`))
+      return pairs.find((pair) => catalog.columnOf([pair]) !== undefined)
+    }
+    if (valueAt(at - 1) !== undefined || valueAt(at - 2) !== undefined) return []
+    const value = valueAt(at)
+    return [value === undefined ? item : { role: 'name', text: value, start: item.start, end: items[at + 2]?.end ?? item.end }]
+  })
+}
+
+const formsOfWord = ({ text, options = [text] }: Item): readonly string[] =>
+  options.flatMap((word) => [...new Set([word, pluralize.plural(word), pluralize.singular(word)])])
 
 /** What merely may be meant by a word is read with less. */
 const surelyNamed = 0.7

@@ -5,6 +5,7 @@ import { soundOf } from '../sounds.ts'
 import { bySounds, romanSound } from './roman-sounds.ts'
 import { contentWords } from './roman-things.ts'
 import { certainWords, englishWords, functionWords, helpingWords, likelyWords, stemWords } from './roman-words.ts'
+import { times } from './numbers.ts'
 import type { WordLists } from '../lexicon.ts'
 
 const little = spellings(functionWords)
@@ -12,6 +13,7 @@ const named = spellings(contentWords)
 const certain = new Set(certainWords.split(' '))
 const likely = new Set(likelyWords.split(' '))
 const english = new Set(englishWords.split(' '))
+const months = new Set((times.month ?? '').split('\n').flatMap((line) => line.split(' = ')[1]?.split(', ') ?? []))
 const stems = new Set(stemWords.split(' '))
 const helping = new Set(helpingWords.split(' '))
 
@@ -129,7 +131,11 @@ function apart(word: Written, names: Names): readonly Written[] {
   if (word.kind !== 'latin' || word.text.length > longest || names.has(lowered(word))) return [word]
   const parts: Written[] = []
   let start = word.start
-  for (const part of word.text.split('-')) {
+  const typed = word.text.split('-')
+  const areMonths = typed.length === 2 && typed.every((part) => months.has(named.get(part.toLowerCase()) ?? ''))
+  for (const [at, part] of typed.entries()) {
+    // "Oct-dec": from the one until the other.
+    if (areMonths && at > 0) parts.push({ text: '-', start: start - 1, end: start, kind: 'mark' })
     const ending = /^(?<stem>\p{L}{3,}?)(?:wise|war|waar|vaar)$/u.exec(part.toLowerCase())?.groups?.['stem']
     const known =
       ending !== undefined &&
@@ -140,5 +146,5 @@ function apart(word: Written, names: Names): readonly Written[] {
     if (known) parts.push({ text: part.slice(length), start: start + length, end: start + part.length, kind: 'latin' })
     start += part.length + 1
   }
-  return parts.every(({ text }) => text.length > 1) ? parts : [word]
+  return parts.every(({ text, kind }) => text.length > 1 || kind === 'mark') ? parts : [word]
 }

@@ -16,6 +16,14 @@ function of(clause: Clause, item: Item, at: number): void {
     clause.frame.groups.push({ marker: { ...item, role: 'by', text: 'by' }, words: clause.take() })
     return
   }
+  const open = clause.frame.where.findLast((each) => each.open === true)
+  const isMeasured = unit?.role === 'name' && rest.length === 0 && clause.readings([unit])[0]?.kind !== 'table'
+  // "30 साल से कम उम्र के ग्राहक": what is so much.
+  if (open && isMeasured && clause.chain.length === 0) {
+    open.words = [...clause.take(), ...open.words]
+    open.open = false
+    return
+  }
   // "डील क्लोज़ की": done, with nothing behind that it could belong to.
   if (clause.items.slice(at + 1).every(({ role }) => stops.has(role))) {
     clause.close()

@@ -117,13 +117,16 @@ export class Clause {
   /** Words that are shown, of what waits for them. */
   show(shown: readonly Item[]): void {
     // "कितने ग्राहक हैं और कितने ऑर्डर": another head.
-    const words = shown[0]?.role === 'and' && this.frame.heads.length > 0 ? shown.slice(1) : shown
+    const others = shown[0]?.role === 'and' && this.frame.heads.length > 0 ? shown.slice(1) : shown
+    // "UPI का हिस्सा कितना है": the share.
+    const isShare = this.frame.lead.some(({ role }) => role === 'share') && others.every(({ role }) => role === 'howMany')
+    const words = isShare ? [] : others
     // "कितने ग्राहक और कितने ऑर्डर": two heads.
     const asked = words.findIndex(({ role }, at) => role === 'and' && words[at + 1]?.role === 'howMany')
     // "ऑर्डर की संख्या और बिक्री": the count is of what stands before it.
-    const [count, and, ...others] = words
-    if (count?.role === 'count' && and?.role === 'and' && others.length > 0 && this.chain.length > 0) {
-      this.frame.heads.push({ of: this.chain, words: [count] }, { of: [], words: others })
+    const [count, and, ...more] = words
+    if (count?.role === 'count' && and?.role === 'and' && more.length > 0 && this.chain.length > 0) {
+      this.frame.heads.push({ of: this.chain, words: [count] }, { of: [], words: more })
       this.chain = []
       return
     }
@@ -170,7 +173,10 @@ export class Clause {
       this.frame.groups.push({ marker, words: [] })
       return this.ungrouped([...words.slice(0, at), ...behind])
     }
-    const length = behind[0]?.role === 'grain' ? 1 : first && first.at === 0 ? first.end : Math.min(1, behind.length)
+    // "कौन से 5 सामान सबसे ज़्यादा बिके": so many of them.
+    const many = marker.role === 'which' && behind[0]?.role === 'number' && behind[1]?.role === 'name' ? 1 : 0
+    const named = many > 0 ? this.readings(behind.slice(1))[0] : first
+    const length = behind[0]?.role === 'grain' ? 1 : many + (named && named.at === 0 ? named.end : Math.min(1, behind.length - many))
     const own = behind.slice(0, length)
     if (own.length > 0) this.frame.groups.push({ marker, words: own })
     // "ऑनलाइन और दुकान अलग अलग".

@@ -108,7 +108,11 @@ function withDifference(items: readonly Item[]): readonly Item[] {
 /** "बिना छूट वाली बिक्री का कितना प्रतिशत है टोटल में": a share is of the whole anyway. */
 function withoutWhole(items: readonly Item[]): readonly Item[] {
   const total = items.findIndex(({ role, text }, at) => role === 'aggregate' && text === 'total' && items[at + 1]?.role === 'in')
-  if (total < 0 || !items.some(({ role }) => role === 'share')) return items
+  const isShare = items.some(({ role }) => role === 'share')
+  const whole = items.findIndex(({ text }, at) => text === 'total' && items[at + 1]?.role === 'name' && items[at + 2]?.role === 'in')
+  // "कुल बिक्री में कितना योगदान है".
+  if (isShare && whole >= 0 && !items.some(({ role }) => role === 'per' || role === 'by')) return items.toSpliced(whole, 1)
+  if (total < 0 || !isShare) return items
   return items.toSpliced(total, items[total + 2]?.role === 'from' ? 3 : 2)
 }
 

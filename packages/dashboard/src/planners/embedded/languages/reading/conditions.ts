@@ -90,6 +90,12 @@ function compared(clause: Clause, item: Item): void {
   const [many, thing, ...more] = before
   if (many?.role === 'howMany' && thing?.role === 'name' && more.length === 0 && clause.names.isThing(thing.text)) {
     clause.show(before)
+    // "कितने ग्राहक 30 साल से कम उम्र के हैं": what is so much is named behind.
+    const [named, link] = clause.items.slice(clause.items.indexOf(item) + 1)
+    if (named?.role === 'name' && link?.role === 'of' && clause.readings([named])[0]?.kind !== 'table') {
+      clause.frame.where.push({ marker: comparative, words: [comparative, ...words.slice(Math.max(0, from))], open: true })
+      return
+    }
     const plain = /^(?:less|fewer) than$/.test(comparative.text) ? 'under' : comparative.text === 'more than' ? 'over' : comparative.text
     clause.frame.where.push({
       marker: comparative,

@@ -1,7 +1,7 @@
 import type { Item, Role } from '../lexicon.ts'
-import { goods } from '../substances.ts'
+import { amounts, goods } from '../substances.ts'
 import { withClock } from './clock.ts'
-import { isTime, timeRoles } from './phrases.ts'
+import { isTime, isYear, timeRoles } from './phrases.ts'
 
 /** Turns of everyday speech, as the particles expect them. */
 export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = [
@@ -23,6 +23,8 @@ export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = 
   withoutOnes,
   withoutHowMuchBesides,
   withoutOverview,
+  withoutAccount,
+  withoutYearWord,
 ]
 
 /** Between the words of a turn of speech. */
@@ -199,6 +201,22 @@ function withoutOverview(said: readonly Item[]): readonly Item[] {
   const isListed = behind.some(({ text }) => text === ',') && behind.some(({ role }) => role === 'howMany')
   const isTold = isListed && behind.filter(({ role }) => role === 'name').length > 1
   return board >= 0 && isTold ? items.toSpliced(board, 1) : items
+}
+
+/** "त्रैमासिक बिक्री का विवरण", "राज्यवार मुनाफ़े की जानकारी": an amount and what it is broken down by are all of it. */
+function withoutAccount(items: readonly Item[]): readonly Item[] {
+  const board = items.findIndex((item, at) => isOverview(item) && items[at - 1]?.role === 'of')
+  const amount = items[board - 2]
+  const isBrokenDown = items.slice(0, Math.max(0, board)).some(({ role }) => role === 'periodic' || role === 'by' || role === 'per')
+  return amount?.role === 'name' && amounts.has(amount.text) && isBrokenDown ? items.toSpliced(board - 1, 2) : items
+}
+
+/** "वर्ष 2023 से 2025 तक": the number is a year anyway. */
+function withoutYearWord(items: readonly Item[]): readonly Item[] {
+  return items.filter(({ role, text }, at) => {
+    const next = items[at + 1]
+    return !(role === 'grain' && text === 'year' && next !== undefined && isYear(next))
+  })
 }
 
 const isOverview = ({ role, text }: Item): boolean => role === 'board' && text === 'overview'

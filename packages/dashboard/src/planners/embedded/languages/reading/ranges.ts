@@ -12,6 +12,7 @@ function within(clause: Clause, item: Item, at: number): void {
     frame.parts.push(clause.compound(clause.take()))
     return
   }
+  narrowWhole(clause)
   const words = claimed(clause)
   const found = clause.readings(words)
   // "कुल रिटर्न में": the word alone may be one of commands.
@@ -20,6 +21,14 @@ function within(clause: Clause, item: Item, at: number): void {
   if (isTime(words)) frame.times.push({ marker: item, words })
   else if (isWhole || goesOn(clause, words, at)) clause.show(words)
   else if (words.length > 0) clause.narrow(item, clause.compound(words))
+}
+
+/** "ऑनलाइन ऑर्डर में UPI का हिस्सा": of those that are online. */
+function narrowWhole(clause: Clause): void {
+  const [value, thing, ...more] = clause.says('share') ? clause.readings(clause.phrase) : []
+  const isOf = value?.kind === 'value' && value.at === 0 && (thing?.kind === 'table' || thing?.kind === 'measure')
+  if (isOf && more.length === 0 && thing.at === value.end && thing.end === clause.phrase.length)
+    clause.frame.where.push({ marker: undefined, words: clause.phrase.splice(0, value.end) })
 }
 
 /** "बिक्री में कितनी बढ़ोतरी हुई": what it is that rose. */

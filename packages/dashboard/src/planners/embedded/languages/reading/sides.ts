@@ -1,5 +1,6 @@
 import { isPersonWord } from '../../words/people.ts'
 import type { Item, Role } from '../lexicon.ts'
+import { isYear } from './phrases.ts'
 
 /** Turns in which things stand against each other, or one of them is left out. */
 export const sides: readonly ((items: readonly Item[]) => readonly Item[])[] = [
@@ -27,7 +28,11 @@ function withHyphens(items: readonly Item[]): readonly Item[] {
     // "अक्टूबर नवंबर में": both.
     if (item.role === 'month' && items[at + 1]?.role === 'month') return [item, { ...item, role: 'and', text: 'and' }]
     if (isJoint(at)) return [isSpan(at) ? { ...item, role: 'from', text: 'from' } : { ...item, role: 'and', text: 'and' }]
-    return isSpan(at - 1) ? [item, { ...item, role: 'until', text: 'until' }] : [item]
+    const until: Item = { ...item, role: 'until', text: 'until' }
+    const next = items[at + 1]
+    // "जनवरी-मार्च 2025": both of that year.
+    if (isSpan(at - 1)) return next && isYear(next) ? [item] : [item, until]
+    return isYear(item) && isSpan(at - 2) ? [item, until] : [item]
   })
 }
 

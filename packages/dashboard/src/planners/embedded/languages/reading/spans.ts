@@ -1,6 +1,6 @@
 import { isPersonWord } from '../../words/people.ts'
 import type { Item } from '../lexicon.ts'
-import { isYear } from './phrases.ts'
+import { isYear, timeRoles } from './phrases.ts'
 
 /** "कितने दिन में डिलीवरी मिलती है", "delivery me kitne din lagte hain": how long it takes, on the average. */
 export function withTimeTaken(items: readonly Item[]): readonly Item[] {
@@ -52,4 +52,18 @@ export function withMonthsUntil(items: readonly Item[]): readonly Item[] {
       ? [item, { ...from, role: 'until', text: 'until', start: item.end, end: item.end }]
       : [item]
   })
+}
+
+/** "दिवाली तिमाही (अक्टूबर-दिसंबर 2025)": in brackets stands which time it is. */
+export function withTimeExplained(items: readonly Item[]): readonly Item[] {
+  const opens = items.findIndex(({ text }) => text === '(')
+  const closes = items.findIndex(({ text }, at) => at > opens && text === ')')
+  const time = items.slice(opens + 1, Math.max(0, closes))
+  const isSpan =
+    time.some(({ role }) => role === 'month') &&
+    time.every(({ role, text }) => timeRoles.has(role) || role === 'from' || role === 'until' || role === 'and' || text === '-')
+  if (opens < 1 || closes < 0 || !isSpan || items[opens - 1]?.role !== 'grain') return items
+  const called = items[opens - 2]
+  const from = called?.role === 'name' || called?.role === 'order' || called?.role === 'past' ? opens - 2 : opens - 1
+  return [...items.slice(0, from), ...time, ...items.slice(closes + 1)]
 }

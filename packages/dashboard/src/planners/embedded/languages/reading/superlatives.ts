@@ -1,4 +1,5 @@
 import type { Item } from '../lexicon.ts'
+import { amounts } from '../substances.ts'
 
 /** "डिलीवरी सबसे देर से होती है", "डिलीवरी में सबसे ज़्यादा दिन लगते हैं": the most of the time that it takes. */
 export function withLongest(items: readonly Item[]): readonly Item[] {
@@ -70,6 +71,17 @@ export function withWhatSold(items: readonly Item[]): readonly Item[] {
   ]
   const start = items[what - 2]?.role === 'most' ? what - 2 : what
   return [...items.slice(0, start), ...asked, ...items.slice(start).filter((item) => item !== marker)]
+}
+
+/** "न्यूनतम योगदान किस वर्ग का है", "अधिकतम बिक्री वाला राज्य": of amounts the least that one of them has, and not the least of the rows. */
+export function withExtremes(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at): Item => {
+    const [amount, link] = items.slice(at + 1)
+    const isExtreme = item.role === 'aggregate' && /^(?:max|min)imum$/.test(item.text)
+    const isAmount = amount?.role === 'share' || amount?.role === 'count' || (amount?.role === 'name' && amounts.has(amount.text))
+    const isAsked = items.some(({ role, text }) => role === 'which' && text === 'which') || link?.role === 'with'
+    return isExtreme && isAmount && isAsked ? { ...item, role: 'superlative', text: item.text === 'minimum' ? 'least' : 'most' } : item
+  })
 }
 
 /** "सबसे" and a degree as one superlative; without a degree it says nothing. */

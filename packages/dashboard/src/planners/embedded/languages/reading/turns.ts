@@ -8,8 +8,8 @@ import { withDoneThings, withSpentBy, withWhatTheyBuy } from './deeds.ts'
 import { idioms } from './idioms.ts'
 import { withBothLimits, withLimits, withPriced } from './limits.ts'
 import { sides } from './sides.ts'
-import { withBothAsked, withMonthsUntil, withTimeTaken } from './spans.ts'
-import { withLongest, withMostOf, withRisen, withSuperlatives, withUtmost, withWhatSold } from './superlatives.ts'
+import { withBothAsked, withMonthsUntil, withTimeExplained, withTimeTaken } from './spans.ts'
+import { withExtremes, withLongest, withMostOf, withRisen, withSuperlatives, withUtmost, withWhatSold } from './superlatives.ts'
 import { worth } from './worth.ts'
 import { withPaid, withTimes } from './payments.ts'
 import { withRelative } from './relative.ts'
@@ -22,6 +22,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     ...worth,
     ...idioms,
     ...comparing,
+    withTimeExplained,
     withDoneThings,
     withSpentBy,
     withWhatTheyBuy,
@@ -55,6 +56,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     withUndone,
     withLongest,
     withSuperlatives,
+    withExtremes,
     withWorthOfOne,
   ].reduce((said, turn) => turn(said), items)
 }

@@ -1,6 +1,8 @@
 import pluralize from 'pluralize'
 import { isPersonWord } from '../../words/people.ts'
+import { rateUnits } from '../../words/units.ts'
 import type { Item } from '../lexicon.ts'
+import { goods } from '../substances.ts'
 
 /** Turns in which something is measured for each of several, or beside a count of them. */
 export const worth: readonly ((items: readonly Item[]) => readonly Item[])[] = [
@@ -9,6 +11,8 @@ export const worth: readonly ((items: readonly Item[]) => readonly Item[])[] = [
   withAverageOfEach,
   withAverageCount,
   withSpentInOne,
+  withSpentAtOnce,
+  withPriceOfOne,
   withTotalBeside,
   withoutFilter,
   withRanking,
@@ -82,6 +86,38 @@ function withSpentInOne(items: readonly Item[]): readonly Item[] {
   if (at < 0 || !one || thing?.role !== 'name' || !isMoney || !more.every(({ text }) => /^(?:expense|spending|spent)$/.test(text)))
     return items
   return [...items.slice(0, at), { ...thing, role: 'aggregate', text: `average ${thing.text} value`, start: one.start }]
+}
+
+const ofBuying: ReadonlySet<Item['role']> = new Set(['number', 'aggregate', 'idle', 'verb', 'of', 'in', 'chart', 'howMany', 'deed', 'mark'])
+
+/** "एक ग्राहक औसतन एक बार में कितने रुपये का सामान लेता है": what an order comes to. */
+function withSpentAtOnce(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(
+    ({ role, value }, place) =>
+      role === 'number' && value === 1 && items[place + 1]?.text === 'bar chart' && items[place + 2]?.role === 'in',
+  )
+  const [once] = items.slice(Math.max(0, at))
+  const named = items.filter(({ role }) => role === 'name')
+  const isMoney =
+    named.some(({ text }) => text === 'money') ||
+    items.some(({ role, text }, place) => (role === 'deed' && text === 'spent') || (role === 'howMany' && items[place + 1]?.role === 'of'))
+  const isOther = ({ role, text }: Item): boolean =>
+    role === 'name' ? !(isPersonWord(text) || goods.has(text) || text === 'money') : !ofBuying.has(role)
+  if (at < 0 || !once || !isMoney || items.some(isOther)) return items
+  return [{ ...once, role: 'aggregate', text: 'average order value', end: items[at + 1]?.end ?? once.end }]
+}
+
+const dealings: ReadonlySet<string> = new Set(['order', 'bill', 'invoice', 'receipt', 'purchase', 'booking', 'visit', 'transaction'])
+
+/** "एक ऑर्डर की औसत कीमत": what one of them comes to; "एक सामान की औसत कीमत" is that of any. */
+function withPriceOfOne(items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex(({ role, value }, place) => role === 'number' && value === 1 && items[place + 2]?.role === 'of')
+  const [one, thing, , average, price] = items.slice(Math.max(0, at))
+  if (at < 0 || !one || thing?.role !== 'name' || average?.text !== 'average' || price?.role !== 'name') return items
+  if (!/^(?:price|value|amount|money)$/.test(price.text) || rateUnits.has(pluralize.singular(thing.text))) return items
+  if (!dealings.has(thing.text)) return items.toSpliced(at, 1)
+  const rest = items[at + 5]?.role === 'howMany' ? 6 : 5
+  return items.toSpliced(at, rest, { ...average, text: `average ${thing.text} value`, start: one.start, end: price.end })
 }
 
 /** "कुल खरीद और ग्राहकों की संख्या": an amount, and how many there are of others. */

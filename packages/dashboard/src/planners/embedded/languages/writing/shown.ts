@@ -1,7 +1,8 @@
+import pluralize from 'pluralize'
 import type { Claimed, Head } from '../frame.ts'
 import type { Item, Role } from '../lexicon.ts'
 import { hasRole, isCount } from './english.ts'
-import type { English } from './english.ts'
+import type { English, Words } from './english.ts'
 import { sayGroups } from './groups.ts'
 import { returnsOf, sayHead, sayOf } from './heads.ts'
 import type { Wanted } from './wanted.ts'
@@ -22,8 +23,11 @@ export function sayShown(english: English, wanted: Wanted): void {
   if (spread) english.say('distribution of', spread)
   const returned = share?.text === 'percentage' ? returnsIn(english, heads) : undefined
   if (returned) english.say('return rate', returned)
-  else if (share && !sayRatio(english, share, heads)) english.say('share of', share)
-  else if (share) return
+  else if (share) {
+    if (sayRatio(english, share, heads)) return
+    english.say('share of', share)
+    if (sayPartIn(english, wanted)) return
+  }
   const course = courseIn(wanted.lead)
   if (course && course.called !== 'over time') english.say(course.called, course.item)
   const why = leading('why')
@@ -46,6 +50,24 @@ export function sayShown(english: English, wanted: Wanted): void {
     const isNew = at === 0 && heads.length > 1 && head.words.some(({ role, text }) => role === 'degree' && text.startsWith('newest;'))
     if (isNew && isCounted(head)) sayGroups(english, groups, [])
   }
+}
+
+/** "जूतों की बिक्री में चप्पलों का हिस्सा": of an amount the part that a value has; whether it was one. */
+function sayPartIn(english: English, wanted: Wanted): boolean {
+  const [whole, part, ...more] = wanted.heads
+  const said = part ? [...part.of.flat(), ...part.words] : []
+  if (
+    !whole ||
+    more.length > 0 ||
+    wanted.groups.length > 0 ||
+    !english.isOnly(said, 'value') ||
+    !(english.isOnly(whole.words, 'measure') || english.isThing(whole.words))
+  )
+    return false
+  english.sayPlain(said)
+  english.say('in', part?.words[0])
+  sayHead(english, whole, wanted)
+  return true
 }
 
 const isCounted = ({ words }: Head): boolean => words.some(isCount)
@@ -112,7 +134,7 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
   const isJudged = ['best', 'worst'].includes(most.text) && head.words.some(({ role }) => role === 'name')
   if (!isJudged && !['most', 'least'].includes(most.text)) return undefined
   english.say(asked.words.length > 0 ? 'which' : 'who', asked.marker)
-  english.sayPlain(asked.words)
+  english.sayPlain(severalAsked(asked.words))
   const course = courseIn(wanted.lead)
   const words = course ? head.words.filter((word) => word !== most) : head.words
   // "किस श्रेणी में सबसे ज़्यादा रिटर्न आता है, प्रतिशत में": of what was sold there.
@@ -149,6 +171,12 @@ export function sayQuestion(english: English, wanted: Wanted): Claimed | undefin
       sayOf(english, words)
   return asked
 }
+
+/** "कौन से 5 सामान": so many of them. */
+const severalAsked = (words: Words): Words =>
+  words[0]?.role === 'number'
+    ? words.map((word, at) => (at === words.length - 1 ? { ...word, text: pluralize.plural(word.text) } : word))
+    : words
 
 /** "कौन सी श्रेणी घाटे में है". */
 function sayAtLoss(english: English, { heads, where }: Wanted, asked: Claimed): Claimed | undefined {

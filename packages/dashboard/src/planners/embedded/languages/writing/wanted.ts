@@ -85,12 +85,18 @@ function narrowed(frame: Frame, english: English): Pick<Wanted, 'heads' | 'where
     const [own, ...others] = of
     // "UPI का हिस्सा": the share of it.
     if (own && others.length === 0 && words.length === 0 && isShare(frame) && english.isOnly(own, 'value')) return [{ of: [], words: own }]
+    // "जूतों की बिक्री में खेल के जूतों का हिस्सा": of the amount before it the part.
+    if (own && others.length === 0 && words.length === 0 && isShareOfWhole(frame) && english.isOnly(own, 'value'))
+      return [{ of: [], words: own }]
     for (const each of of) if (english.isOnly(each, 'value')) where.push({ marker: undefined, words: each })
     const kept = of.filter((each) => !english.isOnly(each, 'value'))
     return words.length > 0 || kept.length > 0 ? [{ of: kept, words }] : []
   })
   return { heads, where }
 }
+
+const isShareOfWhole = ({ lead, heads: [first, ...more] }: Frame): boolean =>
+  more.length === 1 && first !== undefined && hasRole(first.words, 'name') && lead.some(({ role }) => role === 'share')
 
 const isShare = ({ lead, heads }: Frame): boolean => heads.length === 1 && lead.some(({ role }) => role === 'share')
 
@@ -103,13 +109,16 @@ function measuredGoods(head: Head, english: English): Head {
   return { ...head, words: words.some(({ text }) => text === 'quantity') ? words.filter(({ role }) => role !== 'superlative') : words }
 }
 
-/** "Stores …, count": the count is of what was said before. */
+/** "Stores …, count", "नए ग्राहक हर महीने कितने जुड़े": the count is of what was said before. */
 function joinedCounts(heads: readonly Head[]): readonly Head[] {
   const made: Head[] = []
   for (const head of heads) {
     const before = made.at(-1)
-    if (before && head.of.length === 0 && head.words.every(isCount))
-      made[made.length - 1] = { of: before.of, words: [...head.words, ...before.words] }
+    const counts = head.words.filter(isCount)
+    const done = head.words.filter(({ role }) => role === 'deed')
+    const isCounted = counts.length > 0 && counts.length + done.length === head.words.length
+    if (before && head.of.length === 0 && isCounted && !(done.length > 0 && before.words.some(isCount)))
+      made[made.length - 1] = { of: before.of, words: [...counts, ...before.words, ...done] }
     else made.push(head)
   }
   return made
