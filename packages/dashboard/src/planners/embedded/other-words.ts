@@ -10,6 +10,7 @@ import { listingOf, rowsAsked } from './overview/listing.ts'
 import { longestRows } from './overview/longest-rows.ts'
 import { newestRows, newestSaid } from './overview/newest.ts'
 import { rowsMeant } from './overview/rows-meant.ts'
+import { rowsTold } from './overview/rows-told.ts'
 import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.ts'
 import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
@@ -41,6 +42,7 @@ const readers: readonly ((asked: Asked) => Planned | undefined)[] = [
   (asked) => otherWords(asked, inOtherWords(asked.understanding)),
   rowsOfEnds,
   rowsAskedFor,
+  toldRows,
   mostAsked,
   routesAsked,
   (asked) => otherWords(asked, directionSaid(asked.understanding)),
@@ -126,6 +128,11 @@ function rowsOfEnds({ request: { catalog, fiscalYearStart }, understanding }: As
 function rowsAskedFor({ request: { catalog, fiscalYearStart }, understanding }: Asked): Planned | undefined {
   const charts = rowsMeant(catalog, understanding, fiscalYearStart)
   return charts && { charts, ...(charts.length > 1 ? { listed: true } : {}), understanding: allRead(understanding) }
+}
+
+function toldRows({ request: { catalog, fiscalYearStart }, understanding }: Asked): Planned | undefined {
+  const rows = rowsTold(catalog, understanding, fiscalYearStart)
+  return rows && { charts: [rows], understanding }
 }
 
 /** "The last 20 orders". */

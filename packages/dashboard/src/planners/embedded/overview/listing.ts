@@ -99,10 +99,14 @@ function columnsOfThings(catalog: Catalog, understanding: Understanding, fiscalY
   return rowsAsked(catalog, understanding, fiscalYearStart, { thing })
 }
 
-/** `dated`: with the date of each, or that on which it began, whatever columns are named; the newest are so of people too. `thing`: the table of the rows, where it is known. */
+/**
+ * `dated`: with the date of each, or that on which it began, whatever columns are named; the newest are so of people too. `thing`: the table of the
+ * rows, where it is known. `of`: whom they are of, whose name stands first.
+ */
 interface RowsOptions {
   readonly dated?: 'any' | 'begun' | 'newest'
   readonly thing?: string
+  readonly of?: Mention
 }
 
 /** The rows of which a request speaks, whether or not it asks for a list. */
@@ -110,7 +114,7 @@ export function rowsAsked(
   catalog: Catalog,
   understanding: Understanding,
   fiscalYearStart: number,
-  { dated, thing: told }: RowsOptions = {},
+  { dated, thing: told, of }: RowsOptions = {},
 ): Omit<ChartPlan, 'id'> | undefined {
   const said = outside(understanding)
   const subject = subjectOf(catalog, understanding, fiscalYearStart)
@@ -138,7 +142,8 @@ export function rowsAsked(
   const [own] = frame.reached
   const noun = said.find(({ readings: [best] }) => best?.kind === 'table' && best.table === table?.id)
   const theirs = own && noun && named.length > 0 ? calledAfter(own, understanding.tokens[noun.end - 1]?.lower ?? '') : []
-  return others.length > 0 ? undefined : rowsOf(frame, [...theirs, ...named], subject.traces, dated)
+  const whose = (of && parentField(frame, of)) ?? []
+  return others.length > 0 ? undefined : rowsOf(frame, [whose, theirs, named].flat(), subject.traces, dated)
 
   /** "Customers and their orders": of each of them there may be many. */
   function isApart({ start, readings: [best] }: Mention): boolean {
@@ -151,7 +156,8 @@ function isListSaid({ text }: Pick<Understanding, 'text'>): boolean {
   return asksForList.test(asked) || listing.test(asked) || endsWithList.test(asked)
 }
 
-function asksForRows({ text, conditions, mentions }: Understanding): boolean {
+/** A list, names, or all of them are asked for, and nothing that breaks them down. */
+export function asksForRows({ text, conditions, mentions }: Understanding): boolean {
   const asked = text.slice(opening.exec(text)?.[0].length ?? 0)
   const whole = conditions.some(({ kind }) => kind === 'related' || kind === 'group')
   const plain = conditions.reduce((rest, { words }) => rest.replace(words, ' '), asked)
@@ -182,7 +188,7 @@ function tellingOf({ text }: Understanding, [only, ...others]: readonly Mention[
 }
 
 /** Mentions that are no part of a condition. */
-function outside({ mentions, conditions, tokens }: Understanding): readonly Mention[] {
+export function outside({ mentions, conditions, tokens }: Understanding): readonly Mention[] {
   return mentions.filter(
     ({ start, end }) =>
       !conditions.some((condition) => condition.start < end && start < condition.end) &&
