@@ -110,6 +110,8 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   // "Weeks rather", "rather weeks", "months instead".
   [/^(?:in |by )?(day|week|month|quarter|year)s?,? (?:rather|instead|better)$/iu, 'by $1 instead'],
   [/^(?:rather|better|instead) (?:in |by )?(day|week|month|quarter|year)s?$/iu, 'by $1 instead'],
+  // "2024 only".
+  [/^((?:19|20)\d\d(?:(?:,| and| or| &) (?:19|20)\d\d)*) (?:only|alone)$/iu, 'only $1'],
   // "5 is enough", "ten will do".
   [
     new RegExp(

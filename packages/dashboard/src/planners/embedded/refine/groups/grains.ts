@@ -5,7 +5,10 @@ import { fewColours } from '../../chart/few-colours.ts'
 import type { ChartPlan, Dimension, TimeGrain } from '../../../../plan.ts'
 import { sentence } from '../../titles/names.ts'
 import type { Catalog } from '../../../../connections/connection.ts'
+import { isInValue } from '../../mentions/value-mentions.ts'
 import { grainFor, spanOf } from '../../overview/periods.ts'
+import { indexOf } from '../../schema/schema-index.ts'
+import { tokenize } from '../../words/tokens.ts'
 import { baseOf, grainWord, profileIn } from '../columns.ts'
 import { dateBeside } from '../order/date-beside.ts'
 import { nothing, without } from '../edit.ts'
@@ -49,7 +52,7 @@ export const readGrain: Reader = (text, { catalog, fiscalYearStart }) => {
   const alone = /\binstead\b|\brather than\b|\bin place of\b/.test(text)
   for (const [pattern, grain] of grainNames) {
     const match = pattern.exec(text)
-    if (!match) continue
+    if (!match || isOfValue(text, match, catalog)) continue
     const yearFrom = grain === 'year' && saysFiscal(match[0]) && fiscalYearStart > 1 ? fiscalYearStart : undefined
     const isSo = (dimension: Dimension): boolean => dimension.grain === grain && dimension.yearFrom === yearFrom
     const timed = (chart: ChartPlan): Dimension | undefined =>
@@ -101,6 +104,13 @@ export const readGrain: Reader = (text, { catalog, fiscalYearStart }) => {
   function canHaveTime(chart: ChartPlan): boolean {
     return overTime(chart, 'month', catalog) !== undefined
   }
+}
+
+/** "Only half yearly" of a stored "Half Yearly": a part of that, and no unit of time. */
+function isOfValue(text: string, match: RegExpExecArray, catalog: Catalog): boolean {
+  const tokens = tokenize(text)
+  const last = tokens.find(({ end }) => end === match.index + match[0].trimEnd().length)
+  return last !== undefined && isInValue(tokens, { start: last.index, end: last.index + 1 }, indexOf(catalog))
 }
 
 /**
