@@ -6,6 +6,7 @@ import type { Token } from '../words/tokens.ts'
 
 /** So much of a verb is a word of the name at least, though another name may have it as well. */
 const least = 0.45
+const often = formOf('times').stem
 const most = /^(?:most|fewest|least)$/
 
 /**
@@ -29,12 +30,13 @@ export function mostDone({ text, tokens, index }: Understanding): string | undef
 /** What the number is called of which a name says both what is counted and what was done. */
 function numberOf(done: Token, noun: string, index: Understanding['index']): string | undefined {
   const means = matchesOf(done, index)
-  const [best] = index.columns
+  const [best, ...others] = index.columns
     .filter(({ column, pieces }) => isNumeric(column) && pieces.length === 2 && pieces.some(({ stem }) => stem === noun))
     .map(({ column, pieces }) => ({
       name: wordsOfName(column.name).join(' '),
       score: Math.max(...pieces.flatMap(({ text, stem }) => (stem === noun ? [] : (means.get(text)?.score ?? 0)))),
     }))
     .toSorted((a, b) => b.score - a.score)
-  return best && best.score >= least ? best.name : undefined
+  // The only number of days needs no more words.
+  return best && best.score >= least && (others.length > 0 || noun === often) ? best.name : undefined
 }
