@@ -69,3 +69,38 @@ describe('things that something was done to', () => {
     ])
   })
 })
+
+/** Songs are sung at concerts, of which the day is known. */
+const songs: Catalog = catalog(
+  [
+    table('songs', 30, [
+      id('id', 30),
+      column('title', 'name', { distinct: 30, unique: true }),
+      column('language', 'category', { values: ['Welsh', 'Breton'] }),
+    ]),
+    table('concert_songs', 400, [
+      id('id', 400),
+      id('song_id', 28),
+      column('performed_on', 'date', { distinct: 120, min: '2020-01-01', max: '2023-12-30' }),
+    ]),
+  ],
+  [key('concert_songs.song_id', 'songs.id')],
+)
+
+describe('what was done with each of some things', () => {
+  it.each([
+    'How often has each song been performed? Bar chart',
+    'What are the titles of the songs in Welsh that were performed, and how many times was each performed? Show me a bar chart.',
+  ])('is counted, and no day is asked for: %s', async (prompt) => {
+    const { charts } = await embeddedPlanner.plan({ prompt, catalog: songs, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    expect(charts).toMatchObject([{ measures: [{ aggregate: 'count' }], dimensions: [{ column: { column: 'title' } }] }])
+    expect(charts[0]?.source.base.table).toBe('concert_songs')
+    expect(charts[0]?.series).toBeUndefined()
+  })
+
+  it('is counted by the day where that is asked for', async () => {
+    const prompt = 'How many songs were performed by month? Line chart'
+    const { charts } = await embeddedPlanner.plan({ prompt, catalog: songs, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    expect(charts[0]?.dimensions).toMatchObject([{ column: { column: 'performed_on' }, grain: 'month' }])
+  })
+})

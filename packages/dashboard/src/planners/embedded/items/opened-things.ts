@@ -96,6 +96,31 @@ export function whenDone(items: readonly Item[], { tokens }: Pick<Understanding,
   return told.filter((_, place) => !dropped.has(items[place] as Item))
 }
 
+const auxiliary = /^(?:is|are|was|were|been|has|have|had|did|does)$/
+const timed = /^(?:in|on|by|per|at|during|over|between|since|before|after|from|each|every|until)$/
+
+/** "Works that were performed, and how often each was performed": verbs of which rows keep the day ask for no days beside what is shown. */
+export function withoutDays(items: readonly Item[], { tokens }: Pick<Understanding, 'tokens'>): readonly Item[] {
+  const isDay = ({ mention, sort, aggregates, table, end }: Item): boolean => {
+    if (!mention || sort !== 'date' || aggregates.length > 0 || table !== undefined || end - mention.start !== 1) return false
+    const before = tokens[mention.start - 1]?.lower ?? ''
+    const said = auxiliary.test(before === 'each' ? (tokens[mention.start - 2]?.lower ?? '') : before)
+    return said && isVerb(tokens[mention.start]) && !timed.test(tokens[end]?.lower ?? '')
+  }
+  const days = items.filter(isDay)
+  const isShown = (item: Item): boolean => !days.includes(item) && (item.sort === 'category' || item.table !== undefined)
+  const counts = items.some(({ aggregates }) => aggregates.length > 0)
+  if (days.length === 0 || !counts || !items.some(isShown)) return items
+  // What was done is counted where nothing else is.
+  const [{ columns: [top] } = { columns: [] }] = days
+  const bare = items.some(({ aggregates, mention, table }) => aggregates[0] === 'count' && mention === undefined && table === undefined)
+  return items.flatMap((item) => {
+    if (!days.includes(item)) return item
+    const { sort: _date, marker: _each, ...rest } = item
+    return bare && top && item === days[0] ? { ...rest, columns: [], table: top.table } : []
+  })
+}
+
 function isVerb(token: Token | undefined): boolean {
-  return token !== undefined && (isParticiple(token) || token.lower === 'born')
+  return token !== undefined && (isParticiple(token) || token.lower === 'born' || token.lower === 'seen')
 }
