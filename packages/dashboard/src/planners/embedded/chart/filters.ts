@@ -5,7 +5,6 @@ import type { FilterContext } from './filter-context.ts'
 import { affirmed } from '../conditions/negated.ts'
 import { countedOf, groupSource, havingOf, nobody, ofSheet, ofThings, ofValues } from './group-limits.ts'
 import { related, subSource, whereInner } from './related-rows.ts'
-import { wholeOf } from '../schema/subtypes.ts'
 import type { ChosenCondition, ColumnChoice, ConditionReading } from '../understanding.ts'
 
 export interface Filters {
@@ -18,11 +17,9 @@ export interface Filters {
   readonly dropped: readonly ConditionReading[]
 }
 
-/** "Staff who are pilots": the rows are those of pilots already. */
-function isPartTaken({ related }: ConditionReading, { catalog, tables }: FilterContext): boolean {
-  if (!related || related.negated || related.inner.length > 0 || !tables.includes(related.table)) return false
-  const whole = wholeOf(catalog, related.table)
-  return whole !== undefined && tables.includes(whole)
+/** "Staff who are pilots", "prize money of films that got a prize": the rows are those of pilots, and of prizes, already. */
+function holdsAlready({ related }: ConditionReading, { tables }: FilterContext): boolean {
+  return related !== undefined && !related.negated && related.inner.length === 0 && tables.includes(related.table)
 }
 
 /**
@@ -56,10 +53,11 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
       if (!beside) tables.push(held)
       having.push(countedOf(reading.group, choice, context))
       parts.push(...nobody(reading.group, context).map((condition) => ({ joiner: 'and' as const, condition })))
-      for (const condition of whereInner(reading.group.inner ?? [], held ?? '', context)) parts.push({ joiner: 'and', condition })
+      for (const condition of whereInner(reading.group.inner ?? [], held ?? '', context))
+        parts.push({ joiner: 'and', condition: withinReach(condition, context, tables) })
       continue
     }
-    if (isPartTaken(reading, context)) continue
+    if (holdsAlready(reading, context)) continue
     const condition = one(reading, choice, context, tables)
     if (!condition) {
       dropped.push(reading)
@@ -75,6 +73,18 @@ export function filtersOf(conditions: readonly ChosenCondition[], context: Filte
     else parts.push({ joiner: reading.joiner, condition })
   }
   return { where: flat(parts), having, tables: [...new Set(tables)], assumptions, dropped }
+}
+
+/** "Writers with at least two books sold in May", where sales are rows of their own: books of which there is such a row. */
+function withinReach(condition: Condition, context: FilterContext, tables: string[]): Condition {
+  const table = 'column' in condition ? condition.column.relation : undefined
+  if (table === undefined || context.tables.includes(table)) return condition
+  if (context.tables.some((own) => leadsUp(context.catalog, own, table))) {
+    tables.push(table)
+    return condition
+  }
+  const sub = subSource(context, table)
+  return sub ? { kind: 'related', sub: { ...sub, where: [condition] } } : condition
 }
 
 /** What is summed up lies in a table that the chart's rows refer to, so that joining it repeats no row. */

@@ -38,7 +38,9 @@ export function festivalPeriods(context: ConditionContext, said: readonly Span[]
     const [, on = '', of = onDay.test(on) ? 'day' : '', which = '', yearBefore, name = '', part = of, year = yearBefore, more = '', count] =
       match
     const stretches = stretchesOf(name, part.toLowerCase())
-    if (stretches.length === 0) return []
+    // "Films at the festival" is where they were shown.
+    const isPlace = /^at$/i.test(on) && /^festival$/i.test(name) && part === ''
+    if (stretches.length === 0 || isPlace) return []
     if (year === undefined && isInMonths(text, tokens[start]?.start ?? 0)) {
       for (let at = start; at < end || tokens[at]?.kind === 'mark'; at++) context.taken.add(at)
       return []
