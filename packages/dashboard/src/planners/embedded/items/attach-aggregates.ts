@@ -59,7 +59,8 @@ export function attach(
     const inside = (token: Token): boolean => aggregates.some((other) => other.start <= token.index && token.index < other.end)
     const listed = gap.some((token) => token.lower === 'and' || token.text === ',') && !gap.some((token) => inside(token))
     const inUnit = (token: Token): boolean => token.lower === 'in' && token.index + 1 === next?.start && isUnit(tokens[next.start])
-    const broken = gap.some((token) => breakers.has(token.lower) && !inUnit(token))
+    // "What did they cost altogether? Show their names": nothing is said of the next sentence.
+    const broken = gap.some((token) => (breakers.has(token.lower) && !inUnit(token)) || /^[?!;]$/.test(token.text))
     const whose = next?.readings[0]?.kind === 'table' ? numberOf(word, mentions, tokens) : undefined
     const own = mentions.findLast((mention) => mention.end === word.start)
     if (

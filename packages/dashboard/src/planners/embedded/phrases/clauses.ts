@@ -17,7 +17,7 @@ export interface Clauses {
 export function cutClauses(text: string, tokens: readonly Token[], index: SchemaIndex): Clauses {
   const charts = findCharts(text, tokens, index)
   const sort = findSort(masked(text, charts, tokens), tokens)
-  const limit = findLimit(tokens, sort)
+  const limit = findLimit(tokens, sort, sort !== undefined || charts.some(({ explicit }) => explicit))
   return { charts, sort, limit, rest: masked(text, [...charts, ...(sort ? [sort] : []), ...(limit ? [limit] : [])], tokens) }
 }
 

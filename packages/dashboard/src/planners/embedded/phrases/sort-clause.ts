@@ -1,6 +1,6 @@
 import type { Token } from '../words/tokens.ts'
 import type { LimitReading, Span } from '../understanding.ts'
-import { findSuperlativeOrders } from './superlatives.ts'
+import { findSuperlativeOrders, isLow, isSuperlative } from './superlatives.ts'
 import type { SuperlativeOrder } from './superlatives.ts'
 import { numberAt } from '../words/tokens.ts'
 import { isEnd, isLowEnd } from '../words/ends.ts'
@@ -133,7 +133,7 @@ function targetOf(clause: string, alphabetical: boolean): SortClause['target'] {
 }
 
 /** "top 5", "the three largest": how many to keep and from which end. */
-export function findLimit(tokens: readonly Token[], sorted?: SortClause): LimitReading | undefined {
+export function findLimit(tokens: readonly Token[], sorted?: SortClause, drawn = false): LimitReading | undefined {
   const last = tokens.at(-1)
   const word = tokens.at(-2)
   // "… order by revenue desc limit 5": behind all else, as in a query.
@@ -158,7 +158,18 @@ export function findLimit(tokens: readonly Token[], sorted?: SortClause): LimitR
         order: isLowEnd(behind) ? 'asc' : 'desc',
       }
   }
-  return undefined
+  return drawn ? askedFor(tokens) : undefined
+}
+
+/** "Which 3 ships carried the most cars? Bar chart …": how many are wanted stands far from the end that is. */
+function askedFor(tokens: readonly Token[]): LimitReading | undefined {
+  const at = tokens.findIndex(({ lower, index }) => /^(?:which|what)$/.test(lower) && numberAt(tokens, index + 1) !== undefined)
+  const number = at < 0 ? undefined : numberAt(tokens, at + 1)
+  if (!number || !Number.isInteger(number.value) || number.value < 1 || number.value > 1000 || isStretch(tokens, number.next))
+    return undefined
+  const ends = tokens.findIndex(({ text, index }) => index > at && /^[.?!;]$/.test(text))
+  const end = tokens.slice(number.next + 1, ends < 0 ? undefined : ends).find(({ lower }) => isSuperlative(lower))
+  return end ? { start: at + 1, end: number.next, count: number.value, order: isLow(end.lower) ? 'asc' : 'desc' } : undefined
 }
 
 /** "Last 2 years", "last two financial yrs", "last 3 FYs". */
