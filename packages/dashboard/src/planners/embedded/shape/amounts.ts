@@ -1,5 +1,7 @@
 import { isRecord, moneyOf as amountOfRows } from '../schema/amounts.ts'
+import { columnsOfAdjective } from '../schema/column-kinds.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
+import { adjectiveOf, isSuperlative } from '../phrases/superlatives.ts'
 import type { Item } from '../items/item.ts'
 import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
@@ -21,6 +23,23 @@ export function amountsOf(understanding: Understanding, table: string, aggregate
   if (aggregate !== 'sum') return []
   const own = ownAmounts(understanding, table)
   return own.length > 0 ? own : moneyOf(understanding, table)
+}
+
+/** "The heaviest parcel of each round", "the longest call": what the adjective speaks of, of these things themselves. */
+export function sizesSaid(
+  { tokens, index }: Understanding,
+  { start, mention }: Item,
+  table: string,
+  end: 'min' | 'max',
+): { readonly aggregate: 'min' | 'max'; readonly choices: readonly ColumnChoice[] } | undefined {
+  const word = tokens.slice(start, mention?.start ?? start).find(({ lower }) => isSuperlative(lower))?.lower
+  const about = word === undefined ? undefined : columnsOfAdjective(adjectiveOf(word), index)
+  const choices = (about?.choices ?? []).filter((choice) => choice.table === table).toSorted((a, b) => b.score - a.score)
+  const profile = profileOf(index, choices[0])
+  if (word === undefined || !profile) return undefined
+  // The oldest have the least of their years.
+  const isTurned = /^(?:oldest|youngest)$/.test(word) && sortOf(profile) === 'date'
+  return { aggregate: isTurned ? (end === 'max' ? 'min' : 'max') : end, choices }
 }
 
 /** "average order value": the money or the measure of a thing, or of what it is made up of. */

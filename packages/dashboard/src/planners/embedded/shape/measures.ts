@@ -8,7 +8,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import type { Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
 import { isPersonWord } from '../words/people.ts'
-import { amountsOf, numericFirst, saidAmounts } from './amounts.ts'
+import { amountsOf, numericFirst, saidAmounts, sizesSaid } from './amounts.ts'
 import type { MeasureDraft } from './draft-parts.ts'
 import { isSaidAgain } from './repeats.ts'
 import { unsaidAmounts } from './unsaid-amounts.ts'
@@ -99,6 +99,10 @@ function figureOf(understanding: Understanding, item: Item, aggregate: Aggregate
   if (aggregate === 'sum' && sort === 'id' && thing?.kind === 'table') return { aggregate: 'count', choices: [], table: thing.table, item }
   const fits = sort === 'number' || sort === 'few' || sort === 'id' || (sort === 'date' && ends(understanding, item).includes(aggregate))
   if (columns.length > 0 && fits) return { aggregate, choices: numericFirst(item, understanding), item }
+  const isEnd = aggregate === 'max' || aggregate === 'min'
+  const isOfEach = items.some(({ marker }) => marker === 'group')
+  const sizes = table !== undefined && isOfEach && isEnd ? sizesSaid(understanding, item, table, aggregate) : undefined
+  if (sizes) return { ...sizes, item }
   const amounts = table === undefined ? [] : amountsOf(understanding, table, aggregate)
   if (amounts.length > 0) return { aggregate, choices: amounts, item }
   if (table === undefined && columns.length === 0) return { aggregate, choices: unsaidAmounts(understanding, items), item }
