@@ -126,7 +126,9 @@ function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
   return tokens.flatMap((token): readonly ConditionReading[] => {
     const { index: at, lower } = token
     const next = mentions.find(({ start }) => start === at + 1)
-    const things = next?.readings[0]?.kind === 'table' || isMoney(context, next) ? next?.readings[0]?.table : undefined
+    const isThing = (mention: Mention | undefined): boolean => mention?.readings[0]?.kind === 'table' || isMoney(context, mention)
+    const before = isThing(next) ? undefined : saidBefore(context, at)
+    const things = [next, before].find(isThing)?.readings[0]?.table
     const strict = Object.hasOwn(oppositesOfThings, lower) ? oppositesOfThings[lower] : undefined
     const said = Object.hasOwn(opposites, lower) ? opposites[lower] : (/^(?:un|non)(.{4,})$/.exec(lower)?.[1] ?? strict)
     // Of a word that has other meanings as well: only right before the things that are so, whatever else it may name.
@@ -146,7 +148,7 @@ function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
     const negated = isNegated(context, at)
     return [
       {
-        start: at,
+        start: isThing(before) ? (before?.end ?? at) : at,
         end: at + 1,
         joiner: 'and',
         words: token.text,
@@ -158,6 +160,17 @@ function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
     ]
   })
 }
+
+/** "Which fines are still unpaid": of what it is said. */
+function saidBefore({ tokens, mentions }: ConditionContext, at: number): Mention | undefined {
+  let from = at
+  while (linking.has(tokens[from - 1]?.lower ?? '')) from--
+  return from < at ? mentions.find(({ end }) => end === from) : undefined
+}
+
+const linking: ReadonlySet<string> = new Set(
+  'is are was were be been being still yet currently remain remains remained that which'.split(' '),
+)
 
 /** The word is a name or a state of these very things. */
 function isSureOf({ end, start, readings }: Mention, things: string | undefined): boolean {

@@ -11,6 +11,7 @@ import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import type { ColumnSort } from '../schema/column-sort.ts'
 import type { Item } from './item.ts'
+import { isSaidWhether } from '../conditions/whether.ts'
 import { whetherBefore } from '../conditions/flags.ts'
 import { unmarked } from './kinds.ts'
 import { isDoer } from '../phrases/agents.ts'
@@ -92,7 +93,8 @@ export function readItems(understanding: Understanding): readonly Item[] {
           ? 'group'
           : markerBefore(tokens, whetherBefore(tokens, mention) ?? from, understanding)
     // "Whether the order was paid": the order is what was spoken of already.
-    if (table && own.length === 0 && /^whether$/.test(tokens[from - (tokens[from - 1]?.lower === 'whether' ? 1 : 2)]?.lower ?? '')) continue
+    const isAsked = own.length === 0 && /^whether$/.test(tokens[from - (tokens[from - 1]?.lower === 'whether' ? 1 : 2)]?.lower ?? '')
+    if (isAsked && (table !== undefined || isSaidWhether(mention, free, index, tokens))) continue
     const metric = metricAt(understanding.metrics, mention)
     const lone = !metric && isLoneKey(index, columns[0], mention)
     const inherited = lone && !marker && own.length === 0 && continues(items.at(-1), mention, columns[0], tokens)
