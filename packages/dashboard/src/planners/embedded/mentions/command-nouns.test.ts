@@ -31,6 +31,8 @@ describe('words of commands that are names of columns', () => {
     'number of wagons of each make',
     'Find the number of wagons of each make, and rank by the make from low to high. Bar chart.',
     'wagons per make',
+    'hires by make',
+    'pie chart of the number of hires by make of wagon',
     'Find the makes with more than 9 hires and show how many hires each one has in a bar chart',
   ])('%s', async (prompt) => {
     const chart = await ask(prompt)

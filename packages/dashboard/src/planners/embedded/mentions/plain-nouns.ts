@@ -1,10 +1,13 @@
 import { commandWords } from '../words/stop.ts'
 import type { Token } from '../words/tokens.ts'
 
-/** "Cars of each make", "by the make", "the makes with …": behind these words stands no verb. */
+/** "Cars of each make", "by the make", "by make of car", "the makes with …": behind these words stands no verb. */
 export function isBreakdown(tokens: readonly Token[], at: number): boolean {
   const [word, before, lead] = [at, at - 1, at - 2].map((place) => tokens[place]?.lower ?? '')
   if (!commandWords.has(word ?? '')) return false
+  const behind = tokens[at + 1]
+  const isLast = behind === undefined || behind.kind === 'mark' || /^(?:of|and|in|for|as|with|from|where)$/.test(behind.lower)
+  if (before === 'by' && isLast && word !== 'order' && word !== 'list') return true
   return /^(?:each|every|per)$/.test(before ?? '') || (before === 'the' && (lead === 'by' || /[^s]s$/.test(word ?? '')))
 }
 

@@ -58,7 +58,7 @@ export function isEmpty({ start, end, reading }: Candidate, tokens: readonly Tok
   return (
     (reading.how !== 'exact' && !isQuantity) ||
     words.length > 1 ||
-    (tokens[end]?.lower === 'of' && !isQuantity && !pointNouns.has(words[0]?.word ?? '')) ||
+    (tokens[end]?.lower === 'of' && !isQuantity && !pointNouns.has(words[0]?.word ?? '') && !isBreakdown(tokens, start)) ||
     (isGrammar(words[0]?.lower ?? '') && !isBreakdown(tokens, start)) ||
     (words[0]?.lower !== 'amount' && countWords.has(words[0]?.lower ?? ''))
   )
