@@ -61,12 +61,11 @@ export function againstFigure(
   return { start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'extreme', choices, extreme: { op, aggregate } }
 }
 
-/** Numbers that the adjective speaks of, those of the things at hand first. */
+/** Numbers that the adjective speaks of: those of the things at hand, where these have one; of "larger farms" it is no tank's. */
 function adjectiveColumns(word: string, index: ConditionContext['index'], about: string | undefined): readonly ColumnChoice[] {
-  return (columnsOfAdjective(word, index)?.choices ?? [])
-    .filter(({ table, column }) =>
-      index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
-    )
-    .map((choice) => (choice.table === about ? { ...choice, score: choice.score + 0.3 } : choice))
-    .toSorted((a, b) => b.score - a.score)
+  const all = (columnsOfAdjective(word, index)?.choices ?? []).filter(({ table, column }) =>
+    index.columns.some((entry) => entry.table.id === table && entry.column.name === column && isNumeric(entry.column)),
+  )
+  const theirs = all.filter(({ table }) => table === about)
+  return (theirs.length > 0 ? theirs : all).toSorted((a, b) => b.score - a.score)
 }

@@ -87,9 +87,9 @@ export const adjectives: Readonly<Record<string, { readonly about: readonly stri
   poor: { about: ['income', 'wealth', 'salary', 'worth', 'balance', 'money'], low: true },
   late: { about: ['date', 'time', 'year'], low: false },
   early: { about: ['date', 'time', 'year'], low: true },
-  large: { about: ['size', 'area', 'capacity', 'population', 'amount'], low: false },
-  big: { about: ['size', 'area', 'capacity', 'population', 'amount'], low: false },
-  small: { about: ['size', 'area', 'capacity', 'population', 'amount'], low: true },
+  large: { about: ['size', 'area', 'capacity', 'population', 'amount', 'hectare', 'acre'], low: false },
+  big: { about: ['size', 'area', 'capacity', 'population', 'amount', 'hectare', 'acre'], low: false },
+  small: { about: ['size', 'area', 'capacity', 'population', 'amount', 'hectare', 'acre'], low: true },
   popular: { about: ['popularity', 'rating', 'votes', 'views'], low: false },
   crowded: { about: ['population', 'attendance'], low: false },
 }
