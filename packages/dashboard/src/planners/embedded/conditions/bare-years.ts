@@ -73,7 +73,8 @@ function isBehind(context: ConditionContext, token: Token, end = token.index + 1
   const [before, after] = [tokens[at - 1], tokens[end]]
   // "For Diwali 2025", "Christmas 2024 sales".
   if (before && occasions.has(before.lower) && !mentions.some(({ start, end }) => start < token.index && token.index < end)) return true
-  if (before?.kind !== 'word' || (after && after.kind !== 'mark' && !following.test(after.lower))) return false
+  if (before?.kind !== 'word' || (after && after.kind !== 'mark' && !following.test(after.lower) && !context.taken.has(after.index)))
+    return false
   if (after?.text === '%') return false
   // "Sales month wise 2025".
   if (before.lower.endsWith('wise') && !mentions.some(({ start, end }) => start < token.index && token.index < end)) return true

@@ -52,6 +52,7 @@ import { collectionRate } from './collection-rate.ts'
 import { costsOfNouns } from './cost-of-noun.ts'
 import { quantitiesOnce } from './quantities-once.ts'
 import { rowsIn } from './rows-in.ts'
+import { rowsOfDeeds } from './rows-of-deeds.ts'
 import { soldFirst } from './sold-first.ts'
 import { calledBesides } from './asides.ts'
 import { ofMoney } from './of-money.ts'
@@ -93,7 +94,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const sized = drawn ? lasting : thingSizes(tokens, heldTimes(tokens, lasting, index), index)
   const priced = costsOfNouns(tokens, sized, index)
   const lined = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, priced, index), index), index)
-  const meant = calledBesides(tokens, amountsOfRows(tokens, ofMoney(tokens, lined, index), index), index)
+  const meant = calledBesides(tokens, amountsOfRows(tokens, ofMoney(tokens, rowsOfDeeds(tokens, lined, index), index), index), index)
   const business = findBusiness(
     tokens,
     moneyOfGoods(tokens, wholeAmounts(tokens, meant, index), index),

@@ -1,11 +1,12 @@
 import { stemmer } from 'stemmer'
 import type { Candidate } from './mention-candidate.ts'
+import { isNumeric } from '../schema/column-types.ts'
 import { normalizeValue } from '../schema/schema-index.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Span } from '../understanding.ts'
 import { placeValues } from './place-values.ts'
-import { formOf } from '../words/word-forms.ts'
+import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { isGrammar, isPlain, isShortened } from '../schema/word-match.ts'
 import { partNouns } from '../words/rates.ts'
 import { demonyms } from '../words/demonyms.ts'
@@ -77,7 +78,8 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
           if (!isStatedBefore(tokens[token.index - 1], said, index)) add(token.index, end + 1, said, 0.66)
       if (single && !index.values.has(key)) for (const said of nounsOfStates(next, tokens, index)) add(token.index, end + 1, said, 0.66)
       const form = next.word
-      if (form !== next.lower) add(token.index, end + 1, [...words.slice(0, -1), form].join(' '), single ? 0.8 : 0.93)
+      if (form !== next.lower)
+        add(token.index, end + 1, [...words.slice(0, -1), form].join(' '), single ? (isWordOfNumber(next, index) ? 0.6 : 0.8) : 0.93)
     }
     if (Object.hasOwn(demonyms, token.word)) add(token.index, token.index + 1, demonyms[token.word] ?? '', 0.8)
   }
@@ -103,6 +105,10 @@ function numbersBehind(found: readonly Candidate[], tokens: readonly Token[], in
   }
   return added
 }
+
+/** "Parts and labour by garage" of `Parts cost`, where payments are stored as "Part": as the name of a number has it. */
+const isWordOfNumber = ({ lower }: Token, { columns }: SchemaIndex): boolean =>
+  columns.some(({ column }) => isNumeric(column) && wordsOfName(column.name).includes(lower))
 
 const numbered = /^(\p{L}[\p{L} .-]*?)[ -]*\d+$/u
 

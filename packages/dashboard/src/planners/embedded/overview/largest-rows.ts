@@ -4,8 +4,8 @@ import type { Catalog, ColumnProfile } from '../../../connections/connection.ts'
 import { addsUp } from '../schema/additive.ts'
 import { isRecord, ownMoney } from '../schema/amounts.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
-import type { Mention, Understanding } from '../understanding.ts'
-import { takingsWords, worthWords } from '../words/business.ts'
+import type { ColumnChoice, Mention, Understanding } from '../understanding.ts'
+import { paperWords, takingsWords, worthWords } from '../words/business.ts'
 import { lowered } from '../titles/names.ts'
 import { countOf, countText } from '../words/counts.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
@@ -41,8 +41,9 @@ export function largestRows(catalog: Catalog, understanding: Understanding, fisc
   const worth = amount ? worthBehind(understanding, amount) : undefined
   const more = others.filter(({ start }) => start < (worth?.start ?? Infinity))
   const kind = amount ? undefined : amountOfKind(understanding, match[0].length)
-  const table = amount ? amountTable(understanding, amount) : kind?.table
-  const column = amount ? amount.readings[0]?.column : kind?.column
+  const papers = amount ? amountOfPapers(understanding, amount) : undefined
+  const table = papers?.table ?? (amount ? amountTable(understanding, amount) : kind?.table)
+  const column = papers?.column ?? (amount ? amount.readings[0]?.column : kind?.column)
   if (charted.test(text.slice(match[0].length).replace(worth?.words ?? '', ''))) return undefined
   const isOpen = unknown.some((at) => tokens[at]?.lower !== end && at < (worth?.start ?? Infinity))
   if (table === undefined || more.length > 0 || isOpen || grains.some(({ asked }) => asked) || count < 1 || count > most) return undefined
@@ -66,11 +67,8 @@ export function largestRows(catalog: Catalog, understanding: Understanding, fisc
   }
 }
 
-/** Behind the first comma stand the conditions. */
-function restOf(title: string): string {
-  const at = title.indexOf(',')
-  return at < 0 ? '' : title.slice(at)
-}
+/** Behind the first comma stand the conditions, and behind "without" what is left out. */
+const restOf = (title: string): string => /(?:,| without\b).*$/.exec(title)?.[0] ?? ''
 
 /** "Biggest expenses" of payments that are kept apart as income and expenses: what rows of that kind come to. */
 function amountOfKind(
@@ -84,6 +82,26 @@ function amountOfKind(
   const amount = table && last?.lower.endsWith('s') && isRecord(index, table) ? ownMoney(index, table) : undefined
   return amount && !amount.times ? { table: amount.table.id, column: amount.column.name } : undefined
 }
+
+/** "Biggest vouchers" of rows that are numbered by a `Voucher No`: what each of them comes to. */
+function amountOfPapers(
+  { index, tokens }: Understanding,
+  { start, end, readings }: Mention,
+): { readonly table: string; readonly column: string } | undefined {
+  const [best] = readings
+  const word = tokens[end - 1]
+  const key = readings.find((reading) => reading.kind === 'column' && profileOf(index, asChoice(reading))?.meaning === 'id')
+  const isPaper = word !== undefined && paperWords.has(word.word) && word.word !== word.lower && end === start + 1
+  const table = isPaper && key?.table === best?.table ? tableOf(index.catalog, key?.table ?? '') : undefined
+  const amount = table && profileOf(index, asChoice(key))?.unique && isRecord(index, table) ? ownMoney(index, table) : undefined
+  return amount && !amount.times ? { table: amount.table.id, column: amount.column.name } : undefined
+}
+
+const asChoice = (reading: Mention['readings'][number] | undefined): ColumnChoice => ({
+  table: reading?.table ?? '',
+  column: reading?.column ?? '',
+  score: 1,
+})
 
 /** The table of what is an amount of each of its rows, said in the plural: "withdrawals". */
 function amountTable({ index, tokens }: Understanding, { end, readings: [best] }: Mention): string | undefined {

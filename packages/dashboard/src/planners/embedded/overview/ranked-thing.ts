@@ -12,7 +12,7 @@ import type { RankedThing } from './rankings/ranked.ts'
 import { endText, isLowEnd } from '../words/ends.ts'
 
 const ends = new RegExp(
-  String.raw`\b(${endText}|main|leading|strongest)(?:[ -](sell(?:ing|ers?)|sold|perform(?:ing|ers?)|popular|valuable|important|used|common|frequent|active|earning|grossing|bought|ordered|purchased))?\b(?:\s+(${countText()}))?\s*$`,
+  String.raw`\b(?:(?<count>${countText()})\s+)?(?<end>${endText}|main|leading|strongest)(?:[ -](?<kind>sell(?:ing|ers?)|sold|perform(?:ing|ers?)|popular|valuable|important|used|common|frequent|active|earning|grossing|bought|ordered|purchased))?\b(?:\s+(?<behind>${countText()}))?\s*$`,
   'i',
 )
 const byRows = /^(?:popular|used|common|frequent|active|bought|ordered|purchased)$/i
@@ -54,7 +54,8 @@ function topThing(understanding: Understanding, draft: Draft): RankedThing | und
     const from = Math.max(0, start - 60)
     const match = ends.exec(text.slice(from, start))
     if (!match || !reading || reading.kind === 'value' || continues.test(text.slice(tokens[mention.end - 1]?.end))) continue
-    const [, end = '', kind = '', number] = match
+    const { end = '', kind = '', count: ahead, behind } = match.groups ?? {}
+    const number = behind ?? ahead
     const count = number === undefined ? usual : countOf(number)
     if (!Number.isInteger(count) || count < 1 || (/^(?:most|least)$/i.test(end) && kind === '')) continue
     if (/^main$/i.test(end) && !occurrences.has(tokens[mention.end - 1]?.word ?? '')) continue

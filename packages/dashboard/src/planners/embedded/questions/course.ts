@@ -14,6 +14,8 @@ const asks = /^\s*(?:and |so |but )?(?:is|are|was|were|do|does|did|has|have)\b/i
 /** "How is the sale of oil going since November?": of something in particular, and of no whole business. */
 const goes =
   /^\s*(?:and |so |but )?how (?:is|are|was|were|has|have|did)\b.*\b(going|doing|trending|moving|developing|been|gone|go|developed|changed|moved)\b/i
+/** "How has the price moved": its course, whatever else may be told of it. */
+const changes = /^(?:moved|moving|changed|developed|developing|trending)$/i
 const steps = /\b(day|week|month|quarter|year) (?:by|on|over|after) \1\b/i
 /** Two ends of a comparison are no course. */
 const compares = /\b(?:than|from .+ to|between|against|versus|vs|compared|by|per)\b/i
@@ -21,10 +23,13 @@ const compares = /\b(?:than|from .+ to|between|against|versus|vs|compared|by|per
 /** "Are returns going up?", "is the average price falling?": the course of it over all the time there is. */
 export function course(understanding: Understanding, draft: Draft): Answer | undefined {
   const { text, charts, tokens } = understanding
-  const going =
-    understanding.conditions.some(({ kind }) => kind === 'column') && draft.measures[0]?.item?.sort === 'number' ? goes.exec(text) : null
+  const gone = draft.measures[0]?.item?.sort === 'number' ? goes.exec(text) : null
+  const isOfSome = understanding.conditions.some(({ kind }) => kind === 'column') || changes.test(gone?.[1] ?? '')
+  const going = isOfSome ? gone : null
   const match = going ?? (asks.test(text) ? moves.exec(text) : null)
-  if (!match || compares.test(text.replace(steps, '')) || charts.some(({ explicit }) => explicit)) return undefined
+  // "Price per litre" is a name.
+  const named = draft.measures[0]?.item?.mention?.words ?? ''
+  if (!match || compares.test(text.replace(steps, '').replace(named, '')) || charts.some(({ explicit }) => explicit)) return undefined
   if (draft.items.some(({ marker }) => marker !== undefined)) return undefined
   const said = subjectOf(understanding, draft)
   const subject = said && /\b(?:better|worse|improv\w*)\b/i.test(match[0]) ? (ratingOf(understanding, said.table) ?? said) : said

@@ -79,3 +79,70 @@ describe('an amount', () => {
     expect(chart.where.map(told)).toEqual(['Donor Kind eq "Person"'])
   })
 })
+
+describe('how many of what', () => {
+  it('is limited, though the word stands for money elsewhere', async () => {
+    const chart = await only('donors with more than 10 donations in 2025', parish)
+    expect(measures(chart)).toEqual(['count'])
+    expect(by(chart)).toEqual(['Donor'])
+    expect(chart.having).toMatchObject([{ op: 'gt', value: 10 }])
+    expect(chart.where.map(told)).toEqual(['period'])
+  })
+
+  it.each(['5 best donors', 'our five top donors', 'best 5 donors'])(
+    'stands before or behind the end that is meant: %s',
+    async (prompt) => {
+      expect(await only(prompt, parish)).toMatchObject({ limit: { count: 5 }, dimensions: [{ column: { column: 'Donor' } }] })
+    },
+  )
+})
+
+describe('a year before an order', () => {
+  it('is a condition', async () => {
+    const chart = await only('donations by purpose 2026 biggest first', parish)
+    expect(measures(chart)).toEqual(['sum Amount'])
+    expect(chart.where.map(told)).toEqual(['period'])
+    expect(chart.sort).toMatchObject([{ order: 'desc' }])
+  })
+})
+
+describe('payments, where a column says from what they were paid', () => {
+  it.each([
+    ['ten biggest payments except wages', 10],
+    ['biggest vouchers except wages', 10],
+    ['3 largest payments except wages', 3],
+  ])('are rows: %s', async (prompt, count) => {
+    const chart = await only(prompt, parish)
+    expect(chart).toMatchObject({ kind: 'table', limit: { count }, sort: [{ order: 'desc' }] })
+    expect(chart.where.map(told)).toContain('Heading ne "Wages"')
+    expect(chart.title).toContain('without Wages')
+  })
+
+  it.each([
+    ['payments by heading', 'sum Amount Spent', 'Heading'],
+    ['payments by month', 'sum Amount Spent', 'Date'],
+    ['number of payments by heading', 'count', 'Heading'],
+  ])('come to their money: %s', async (prompt, measure, group) => {
+    const chart = await only(prompt, parish)
+    expect(measures(chart)).toEqual([measure])
+    expect(by(chart)).toEqual([group])
+  })
+})
+
+describe('words of names of numbers', () => {
+  it('are not the value of a column that has one like them', async () => {
+    const chart = await only('parts and labour by yard', barges)
+    expect(measures(chart)).toEqual(['sum Parts Cost', 'sum Labour Cost'])
+    expect(chart.where).toEqual([])
+  })
+
+  it('may be how long a way is', async () => {
+    expect(await only('10 longest hauls', barges)).toMatchObject({ measures: [{ column: { column: 'KM' } }], limit: { count: 10 } })
+  })
+
+  it('have a course', async () => {
+    const chart = await only('how has the price per litre moved', barges)
+    expect(chart.kind).toBe('line')
+    expect(measures(chart)).toEqual(['mean Price per Litre'])
+  })
+})

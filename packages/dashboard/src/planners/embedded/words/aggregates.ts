@@ -77,8 +77,11 @@ export const adjectives: Readonly<Record<string, { readonly about: readonly stri
   cheap: { about: ['price', 'cost', 'fee', 'amount', 'rate'], low: true },
   expensive: { about: ['price', 'cost', 'fee', 'amount', 'rate'], low: false },
   tall: { about: ['height'], low: false },
-  short: { about: ['length', 'duration', 'height', 'time'], low: true },
-  long: { about: ['length', 'duration', 'time', 'distance', 'page', 'minute', 'runtime'], low: false },
+  short: { about: ['length', 'duration', 'height', 'time', 'distance', 'km', 'kilometer', 'kilometre', 'mile'], low: true },
+  long: {
+    about: ['length', 'duration', 'time', 'distance', 'km', 'kilometer', 'kilometre', 'mile', 'page', 'minute', 'runtime'],
+    low: false,
+  },
   heavy: { about: ['weight'], low: false },
   light: { about: ['weight'], low: true },
   fast: { about: ['speed', 'time'], low: false },
