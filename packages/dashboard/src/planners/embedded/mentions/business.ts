@@ -51,7 +51,8 @@ export function findBusiness(
     const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
     if (
       said &&
-      ((said.end - said.start > 1 && !isCalledAfterAmount(token, tokens, said, index)) ||
+      ((said.readings[0]?.kind === 'table' && isListed(tokens, said.start)) ||
+        (said.end - said.start > 1 && !isCalledAfterAmount(token, tokens, said, index)) ||
         (isNamed(said, index) && !isLesser(token, said, index) && !isMost(token, tokens) && !isDone(token, tokens, mentions, index)) ||
         isOfState(token, tokens, mentions, index))
     )
@@ -84,6 +85,10 @@ export function isCounted(tokens: readonly Token[], at: number): boolean {
     /^(?:count|counts|numbers?|records?|rows?|entries)$/.test(tokens[at + 1]?.lower ?? '')
   )
 }
+
+/** "List of donations by cash": the rows themselves. */
+const isListed = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => /^(?:lists?|listing|details?|records?|rows|entries)$/.test(lower))
 
 /** "Donors with more than 10 donations", "at least three purchases": so many of them. */
 function isOverNumber(tokens: readonly Token[], at: number): boolean {

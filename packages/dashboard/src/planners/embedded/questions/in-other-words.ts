@@ -4,6 +4,7 @@ import { balanceNow } from './balance-now.ts'
 import { boughtWhat } from './bought-what.ts'
 import { costOfOne } from './cost-of-one.ts'
 import { courseStored } from './courses-stored.ts'
+import { examplesNamed } from './examples-named.ts'
 import { dealtInTime } from './dealt-in-time.ts'
 import { endsOfMetrics } from './ends-of-metrics.ts'
 import { howManyOutside } from './how-many-outside.ts'
@@ -25,6 +26,7 @@ import { whoDidNot } from './who-did-not.ts'
 /** Each says a request in words that name what is measured and by what, or nothing where it is said otherwise. The first that does is taken. */
 const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
   inPlainWords,
+  examplesNamed,
   staffSaid,
   passesSaid,
   rowsCounted,

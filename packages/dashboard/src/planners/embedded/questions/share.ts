@@ -8,7 +8,7 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import { countsEntries, ledgerOf } from '../schema/ledger.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
 import type { Mention, Understanding } from '../understanding.ts'
-import { takingsWords } from '../words/business.ts'
+import { amountWords, massWords, takingsWords } from '../words/business.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
@@ -83,7 +83,9 @@ const left =
 /** "Share of revenue": of the money, and not of the deals. */
 function isTakings({ tokens }: Understanding, mention: Mention | undefined): boolean {
   const words = mention ? tokens.slice(mention.start, mention.end) : []
-  return words.some(({ word, lower }) => takingsWords.has(word) || takingsWords.has(lower))
+  return words.some(
+    ({ word, lower }) => takingsWords.has(word) || takingsWords.has(lower) || amountWords.has(lower) || massWords.has(lower),
+  )
 }
 
 /** "Average diesel rate", "rice rate by week" of what one costs: of a column that holds rates the mean is asked, and no share of anything. */

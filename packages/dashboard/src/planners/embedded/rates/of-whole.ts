@@ -112,7 +112,8 @@ function divided(prompt: string, said: Said, place: Place): RateChart | undefine
     const profile = columnOf(catalog, column.relation, column.column)
     return bin === undefined && profile !== undefined && isNumeric(profile) && !isYear(profile) && profile.meaning !== 'id'
   })
-  const isSeen = groupingsOf(whole.chart).length === 0 && kept.length === 0
+  // Several slices together are read off none.
+  const isSeen = groupingsOf(whole.chart).length === 0 && kept.length === 0 && first?.kind !== 'among'
   if (!first || !isKept || isGrouped || isSeen || isByAmount) return undefined
   const left = during(measure, others.length > 0 ? { kind: 'all', of: extra } : first)
   const right = during(measure, { kind: 'all', of: [] })
@@ -155,7 +156,8 @@ function drawnWith(prompt: string, { start, end }: Said, text: string, place: Pl
     const asked = `${prompt.slice(0, start)}${whole}${text}${prompt.slice(end)}`
     if (partsOf(asked, place.catalog).length > 1) return undefined
     const read = partOf(asked, place.catalog)
-    const chart = read.understanding.charts.some(({ explicit }) => explicit) ? undefined : baseOf(read, place)
+    const isDrawn = read.understanding.charts.some(({ explicit, kind }) => explicit && kind !== 'text')
+    const chart = isDrawn ? undefined : baseOf(read, place)
     const [measure] = chart?.measures ?? []
     if (
       chart &&

@@ -146,3 +146,32 @@ describe('words of names of numbers', () => {
     expect(measures(chart)).toEqual(['mean Price per Litre'])
   })
 })
+
+describe('parts of money', () => {
+  it.each(['percent of donation money that came online or by card', 'what percent of donation amount came from online or card'])(
+    'that several values have together are one number: %s',
+    async (prompt) => {
+      const chart = await only(prompt, parish)
+      expect(chart.kind).toBe('text')
+      expect(chart.measures).toMatchObject([
+        { format: 'percent', formula: { op: '/', left: { aggregate: 'sum', where: [{ kind: 'among', values: ['Online', 'Card'] }] } } },
+      ])
+    },
+  )
+
+  it('are slices of the money where one value is meant', async () => {
+    const chart = await only('what percent of donation amount is cash', parish)
+    expect(chart.kind).toBe('arc')
+    expect(measures(chart)).toEqual(['sum Amount'])
+  })
+
+  it.each(['what share of spending is wages, travel and so on. pie', 'spending on wages, rent etc'])(
+    'are those of all values of which some are examples: %s',
+    async (prompt) => {
+      const chart = await only(prompt, parish)
+      expect(measures(chart)).toEqual(['sum Amount Spent'])
+      expect(by(chart)).toEqual(['Heading'])
+      expect(chart.where).toEqual([])
+    },
+  )
+})
