@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import type { ChartPlan } from '../../../plan.ts'
+import { valuesNamed } from '../conditions/values.ts'
 import { keysBetween } from '../schema/joins.ts'
 import type { ConditionReading, Understanding } from '../understanding.ts'
 import { asksForRows, outside, rowsAsked } from './listing.ts'
@@ -22,6 +23,8 @@ export function rowsTold(catalog: Catalog, understanding: Understanding, fiscalY
   const named = { ...thing, readings: [best] }
   const those = { ...understanding, mentions: mentions.map((mention) => (mention === thing ? named : mention)) }
   if (others.length > 0) return rowsAsked(catalog, those, fiscalYearStart, { thing: rows, of: named })
+  // "Crops sold at a loss": by what holds of amounts they are counted as well.
+  if (conditions.some((each) => each.choices[0] === undefined || valuesNamed(each, each.choices[0]) === 0)) return undefined
   const words = conditions.map((each) => each.words).join(' ')
   const [start, end] = [Math.min(...conditions.map((each) => each.start)), Math.max(...conditions.map((each) => each.end))]
   const related = { table: rows, others: [], subject: best.table, negated: false, inner: conditions }
