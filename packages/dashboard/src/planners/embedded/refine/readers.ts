@@ -28,6 +28,7 @@ import { readPointSize } from './measures/point-size.ts'
 import { readRanking } from './measures/ranking.ts'
 import { readRowsByGroup } from './measures/rows-by-group.ts'
 import { readRowsInAll, readRowsSummed } from './measures/rows-in-all.ts'
+import { readRowsLimit } from './measures/rows-limit.ts'
 import { readRunning } from './measures/running.ts'
 import { readTwoTimes } from './compared/two-times.ts'
 import { readTimeOrder } from './order/along-time.ts'
@@ -67,6 +68,7 @@ export const readers: readonly Reader[] = [
   readComparison,
   readWhich,
   readWhichOther,
+  readRowsLimit,
   readLimits,
   readLeavingOut,
   readRanking,

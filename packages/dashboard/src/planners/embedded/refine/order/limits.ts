@@ -9,8 +9,7 @@ import type { Token } from '../../words/tokens.ts'
 import { debtWords, openWords, restWords } from '../../words/debts.ts'
 import { formOf } from '../../words/word-forms.ts'
 import { relatedStems } from '../../words/related.ts'
-import { columnsSaid, freeId } from '../columns.ts'
-import { rowsBeside } from '../measures/counting.ts'
+import { columnsSaid } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import type { Refusal } from '../state.ts'
@@ -57,36 +56,30 @@ function readMoved(text: string, context: EditContext): ReturnType<Reader> | und
 export const readLimits: Reader = (text, context) => {
   const anew = readMoved(text, context)
   if (anew) return anew
-  // "Stores above 5 lakh only".
-  const lead = hiding.exec(text) ?? keeping.exec(text) ?? onlyBehind.exec(text)
-  if (!lead) return nothing(text)
-  const tokens = tokenize(text.slice(lead[0].length))
-  const limit = limitIn(text.slice(lead[0].length), tokens, 0, tokens.length)
-  if (!limit || limit.value === 0) return nothing(text)
-  const isKept = !hiding.test(text)
+  const found = limitOf(text)
+  if (!found) return nothing(text)
+  const { tokens, limit } = found
   const said = [...tokens.slice(0, limit.start), ...limit.inside, ...tokens.slice(limit.end)].filter(
     ({ lower }) => !idle.test(lower) && !isSlip(lower),
   )
-  const kept = { ...limit, op: isKept ? limit.op : otherwise[limit.op] }
-  // What a title says as well is blotted out.
-  const behind = context.written.slice(lead[0].length + (tokens[limit.end - 1]?.end ?? 0))
-  const change = (chart: ChartPlan): ChartPlan | undefined =>
-    ofRows(chart, behind, kept, context) ?? limited(chart, said, kept, ofThings.test(text), context)
+  const change = (chart: ChartPlan): ChartPlan | undefined => limited(chart, said, limit, ofThings.test(text), context)
   if (!context.charts.some(change)) return nothing(text)
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
 }
 
-/** "With more than 500 orders" of what an order comes to on average: so many of them. */
-function ofRows(chart: ChartPlan, written: string, { op, value }: SaidLimit, context: EditContext): ChartPlan | undefined {
-  const [measure, ...measures] = chart.measures
-  const [behind] = tokenize(written)
-  const isPlural = behind?.kind === 'word' && behind.word !== behind.lower
-  if (!isPlural || measure?.aggregate !== 'metric' || measures.length > 0 || !stemsOf(measure.label).includes(behind.stem)) return undefined
-  const beside = rowsBeside(chart, behind.lower, freeId(chart, 'm'), context)
-  const counted = beside?.measures.at(-1)
-  if (!beside || !counted || counted.aggregate === 'metric') return undefined
-  const { aggregate, column } = counted
-  return { ...chart, source: beside.source, having: [...chart.having, { aggregate, ...(column ? { column } : {}), op, value }] }
+/** What is said to be kept, or to go, by a number; the limit is that of what stays. */
+export function limitOf(
+  text: string,
+): { readonly tokens: readonly Token[]; readonly limit: SaidLimit; readonly until: number } | undefined {
+  // "Stores above 5 lakh only".
+  const lead = hiding.exec(text) ?? keeping.exec(text) ?? onlyBehind.exec(text)
+  if (!lead) return undefined
+  const words = text.slice(lead[0].length)
+  const tokens = tokenize(words)
+  const limit = limitIn(words, tokens, 0, tokens.length)
+  if (!limit || limit.value === 0) return undefined
+  const op = hiding.test(text) ? otherwise[limit.op] : limit.op
+  return { tokens, limit: { ...limit, op }, until: lead[0].length + (tokens[limit.end - 1]?.end ?? 0) }
 }
 
 /** Why "hide stores below 10%" leaves none of them out: what part of a whole each has is known only once all are there. */
