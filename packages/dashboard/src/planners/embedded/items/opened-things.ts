@@ -93,18 +93,22 @@ export function whenDone(items: readonly Item[], { tokens }: Pick<Understanding,
       ...(verb.sort ? { sort: verb.sort } : {}),
     }
   })
-  return told.filter((_, place) => !dropped.has(items[place] as Item))
+  return withoutDays(
+    told.filter((_, place) => !dropped.has(items[place] as Item)),
+    tokens,
+  )
 }
 
 const auxiliary = /^(?:is|are|was|were|been|has|have|had|did|does)$/
 const timed = /^(?:in|on|by|per|at|during|over|between|since|before|after|from|each|every|until)$/
 
 /** "Works that were performed, and how often each was performed": verbs of which rows keep the day ask for no days beside what is shown. */
-export function withoutDays(items: readonly Item[], { tokens }: Pick<Understanding, 'tokens'>): readonly Item[] {
+function withoutDays(items: readonly Item[], tokens: readonly Token[]): readonly Item[] {
   const isDay = ({ mention, sort, aggregates, table, end }: Item): boolean => {
     if (!mention || sort !== 'date' || aggregates.length > 0 || table !== undefined || end - mention.start !== 1) return false
     const before = tokens[mention.start - 1]?.lower ?? ''
-    const said = auxiliary.test(before === 'each' ? (tokens[mention.start - 2]?.lower ?? '') : before)
+    const lead = tokens[mention.start - 2]?.lower ?? ''
+    const said = before === 'each' ? auxiliary.test(lead) : auxiliary.test(before) && lead !== 'it' && lead !== 'they'
     return said && isVerb(tokens[mention.start]) && !timed.test(tokens[end]?.lower ?? '')
   }
   const days = items.filter(isDay)
