@@ -115,7 +115,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   }
   const dated = inFiscalYears(understanding, body, options.fiscalYearStart)
   const joined = withWholeNames(index.catalog, withSelfJoins(index, dated, tokens), text)
-  const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? dated : joined) }
+  const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? dated : joined, joined.dimensions[0]?.column.column) }
   const few = fewBars(fewColours(sorted, profileOf(index, seriesColumn), index.catalog), index.catalog, text)
   const needed = bulkOnly(withoutIdleJoins(index.catalog, few), index.catalog, text)
   const shared = asShares(understanding, draft, needed, xColumn)

@@ -15,8 +15,11 @@ const lowest = /\b(?:lowest|least|smallest|fewest|minimum)\b/i
 const soonest = /\btakes?\s+(?:the\s+)?(?:least|shortest)\b|\b(?:fastest|quickest)\b/i
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
-/** The order of the axis and how much of it is shown: as asked, else the readable one. */
-export function orderOf(understanding: Understanding, body: ChartBody): Pick<ChartPlan, 'sort' | 'limit'> {
+/**
+ * The order of the axis and how much of it is shown: as asked, else the readable one.
+ * @param called by what those on the axis are shown, where rows refer to others of their own table
+ */
+export function orderOf(understanding: Understanding, body: ChartBody, called?: string): Pick<ChartPlan, 'sort' | 'limit'> {
   const [x] = body.dimensions
   const [measure] = body.measures
   const { limit } = understanding
@@ -79,7 +82,8 @@ export function orderOf(understanding: Understanding, body: ChartBody): Pick<Cha
           .filter((choice) => column && choice.column === column.column && choice.table === column.relation)
           .map((choice) => choice.score),
       )
-    const [xs, ys] = [is(x?.column), Math.max(0, ...body.measures.map((each) => is(each.column)))]
+    const byName = x && called !== undefined ? is({ relation: x.column.relation, column: called }) : 0
+    const [xs, ys] = [Math.max(is(x?.column), byName), Math.max(0, ...body.measures.map((each) => is(each.column)))]
     if (xs > 0 || ys > 0) return xs >= ys ? onX : byValue
     const best = said.choices[0]
     if (

@@ -182,3 +182,12 @@ describe('the end of a journey that is spoken of', () => {
     expect(joinedBy(charts[0])).toEqual([role])
   })
 })
+
+describe('the order of those that rows of their own table refer to', () => {
+  it('goes by their names where names were said', async () => {
+    const prompt = 'List the names of the teachers and how many scribes they have as bars, names in ascending order'
+    const { charts } = await embeddedPlanner.plan({ prompt, catalog: court, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    expect(charts[0]?.dimensions[0]?.column).toEqual({ relation: 'scribes by teacher', column: 'name' })
+    expect(charts[0]?.sort).toEqual([{ by: { dimension: 'd1' }, order: 'asc' }])
+  })
+})
