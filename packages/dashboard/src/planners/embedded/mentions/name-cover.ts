@@ -246,7 +246,8 @@ function isPhrase(tokens: readonly Token[], at: number, { text }: Piece): boolea
 }
 
 export function isLink(token: Token | undefined): boolean {
-  return token !== undefined && links.has(token.lower)
+  // "Grade A landings": a capital within a sentence is a letter, and no article.
+  return token !== undefined && links.has(token.lower) && !(token.text === 'A' && token.index > 0)
 }
 
 function bestPiece(

@@ -50,6 +50,7 @@ describe('a class of pupils, a row for each', () => {
     ['average maths in section B', ['B']],
     ['section A vs section B average maths', ['A', 'B']],
     ['best students in section a', ['A']],
+    ['number of section A students by result', ['A']],
   ])('takes a letter behind the name of its column for a value: %s', async (prompt, values) => {
     const [condition] = (await chartOf(prompt, classSheet)).where
     const held = condition?.kind === 'among' ? condition.values : condition?.kind === 'compare' ? [condition.value] : []
