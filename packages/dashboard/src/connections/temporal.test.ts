@@ -1,7 +1,7 @@
 import { assert, date, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isoOf } from './columns.ts'
-import { patternOf } from './temporal.ts'
+import { patternOf, temporalOf } from './temporal.ts'
 
 describe('patternOf', () => {
   it.each([
@@ -75,5 +75,19 @@ describe('isoOf', () => {
       }),
       { numRuns: Number(process.env['DATE_RUNS'] ?? 100), seed: Number(process.env['DATE_SEED'] ?? 7) },
     )
+  })
+})
+
+describe('temporalOf', () => {
+  const facts = { stored: 'integer', distinct: 9, nulls: 0, min: 1951, max: 2009, frequent: [], values: [], valuesComplete: false } as const
+  const held = (name: string): string | undefined =>
+    temporalOf({ name, nativeType: 'INTEGER', declared: 'integer', nullable: true }, facts)?.temporal?.as
+
+  it.each(['born', 'FirstElected', 'appointed', 'yearbought', 'birthyear'])('reads years of %s', (name) => {
+    expect(held(name)).toBe('year')
+  })
+
+  it.each(['litres_hired', 'first_price', 'score'])('reads none of %s', (name) => {
+    expect(held(name)).toBeUndefined()
   })
 })

@@ -131,6 +131,14 @@ const yearWords: ReadonlySet<string> = new Set([
   'introduced',
   'inaugurated',
 ])
+/** What people and things did or had done once: whatever is called by nothing else is when it was. */
+const onceWords: ReadonlySet<string> = new Set(
+  'born elected appointed joined hired published released launched constructed commissioned graduated married retired first last when'.split(
+    ' ',
+  ),
+)
+/** `yearbought`, `birthyear`. */
+const gluedYear = /^year[a-z]{3,}|[a-z]{3,}year$/
 
 /** Whether the column holds dates, moments, times or years, and how they are kept. */
 export function temporalOf(column: DescribedColumn, facts: ColumnFacts): Temporal | undefined {
@@ -146,6 +154,8 @@ export function temporalOf(column: DescribedColumn, facts: ColumnFacts): Tempora
   if (typeof min !== 'number' || typeof max !== 'number') return undefined
   const whole = facts.stored === 'integer' || facts.frequent.every(({ value }) => Number.isInteger(value))
   if (whole && min >= 1000 && max <= 2200 && words.some((word) => yearWords.has(word))) return { type: 'integer', temporal: { as: 'year' } }
+  const once = words.every((word) => onceWords.has(word)) || words.some((word) => gluedYear.test(word))
+  if (once && whole && min >= 1800 && max <= 2100) return { type: 'integer', temporal: { as: 'year' } }
   if (!named) return undefined
   if (whole && min >= 1500 && max <= 2100) return { type: 'integer', temporal: { as: 'year' } }
   if (whole && min >= 19_000_101 && max <= 21_001_231) {
