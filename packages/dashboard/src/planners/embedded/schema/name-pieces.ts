@@ -1,5 +1,6 @@
 import { abbreviations } from '../../../connections/abbreviations.ts'
 import { formOf, isEnglish, wordsOfName } from '../words/word-forms.ts'
+import { irregularForms } from '../words/irregular.ts'
 import { briefEndings, gluedEndings } from '../words/name-endings.ts'
 
 /** One word of a name and how much it says: an id suffix or a repetition of the table's name says little. */
@@ -124,6 +125,10 @@ function repeats(stem: string, word: string, tableWords: readonly string[]): boo
 
 /** Letters of each half of a glued name for which only the dictionary vouches. */
 const shortestHalf = 5
+/** Where this schema or the words of like meaning know one of the halves. */
+const shortestKnown = 4
+/** What other words of the language begin with: "headquarters", "undergo". */
+const startsWords = /^(?:head|under|over|back|down|fore|inter|super|counter|para|hand|work|house)$/
 
 /** `bedtype` as `bed`, `type`, where both halves are words that this schema or the language knows. */
 function split(word: string, known: ReadonlySet<string>, tableWords: readonly string[]): readonly string[] {
@@ -135,7 +140,7 @@ function split(word: string, known: ReadonlySet<string>, tableWords: readonly st
     const head = word.slice(0, -ending.length)
     if (
       word.endsWith(ending) &&
-      (ending.length >= 3 || ending === 'id') &&
+      (ending.length >= 3 || ending === 'id' || (ending === 'no' && known.has(head))) &&
       head.length >= 3 &&
       (known.has(head) || known.has(formOf(head).text) || (!isEnglish(word) && isShort(head, tableWords)))
     )
@@ -150,12 +155,37 @@ function split(word: string, known: ReadonlySet<string>, tableWords: readonly st
     const tail = word.slice(cut)
     if (head.length + tail.length >= 8 && known.has(head) && known.has(tail) && head !== word) return [head, tail]
   }
-  for (let cut = word.length - shortestHalf; cut >= shortestHalf && word.length >= 12 && !isEnglish(word); cut--) {
+  const ofTable = splitTable(word, known, tableWords) ?? splitEnd(word)
+  if (ofTable) return ofTable
+  const isOne = isEnglish(word) || tableWords.some((own) => own === word || own === formOf(word).stem)
+  for (let cut = word.length - shortestKnown; cut >= shortestKnown && !isOne; cut--) {
     const [head, tail] = [word.slice(0, cut), word.slice(cut)]
-    if (isEnglish(head) && isEnglish(tail)) return [head, tail]
+    const isLong = Math.min(head.length, tail.length) >= shortestHalf && word.length >= 12
+    const isKnown = (known.has(head) || known.has(tail)) && !startsWords.test(head)
+    if (isWhole(head) && isWhole(tail) && (isLong || isKnown)) return [head, tail]
   }
   return [word]
 }
+
+/** `custkind` of customers, `catdesc` of categories: the beginning of the table's name before a word. */
+function splitTable(word: string, known: ReadonlySet<string>, tableWords: readonly string[]): readonly string[] | undefined {
+  // "Incident" in the table of incidents.
+  if (isEnglish(word) || tableWords.some((own) => own.startsWith(word) || own === formOf(word).stem)) return undefined
+  for (let cut = word.length - shortestKnown; cut >= 3; cut--) {
+    const [head, tail] = [word.slice(0, cut), word.slice(cut)]
+    const isWord = known.has(tail) || isEnglish(tail) || Object.hasOwn(abbreviations, tail)
+    if (isWord && tableWords.some((own) => own.startsWith(head))) return [head, tail]
+  }
+  return undefined
+}
+
+/** `paidby`, `lengthkm`: a participle with who did it, a quantity with its unit. */
+function splitEnd(word: string): readonly string[] | undefined {
+  const [, head, end] = /^(.+(?:ed|en|aid|ade|eld|old|ent|ept|ught)|.{4,}(?=[cmk]m$|kg$))(by|[cmk]m|kg)$/.exec(word) ?? []
+  return head !== undefined && end !== undefined && isWhole(head) && !isEnglish(word) ? [head, end] : undefined
+}
+
+const isWhole = (word: string): boolean => isEnglish(word) || Object.hasOwn(irregularForms, word)
 
 /** A word of the language, or the beginning of one: `storname` of stores, `insamount` of an insured amount. */
 function isShort(head: string, tableWords: readonly string[]): boolean {
