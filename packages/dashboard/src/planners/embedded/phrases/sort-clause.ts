@@ -41,7 +41,7 @@ export function findSort(text: string, tokens: readonly Token[]): SortClause | u
   const until = behind + (cut >= 0 ? cut : rest.length)
   const clause = text.slice(from, until)
   const span = { start: tokenFrom(tokens, from), end: tokenUntil(tokens, until) }
-  return { ...span, order, target: targetOf(clause, /alphabetic/i.test(said[0])), directed: true }
+  return { ...span, order, target: targetOf(clause, /alphabetic|\ba to z\b|\bz to a\b/i.test(said[0])), directed: true }
 }
 
 /** "Sorted by price, cheapest first": by what was said; "cheapest first" alone: by what is shown. */
@@ -75,8 +75,8 @@ function beginning(text: string, at: number): number {
   const named = /,\s*(?:and\s+)?with\s+(?:the\s+|its\s+|their\s+)?(?:[\w-]+\s+){1,3}(?:going |listed |sorted |ordered )?$/i.exec(before)
   if (named && named.index >= barrier) return named.index
   // "…, code ascending": what stands alone between a comma and the direction.
-  const alone = /,\s*(?:the\s+)?(?!(?:and|with|in|from|by|on|list|show|display|put|rank|order)\b)(?:[a-z-]+\s+){1,2}$/i.exec(before)
-  if (alone && alone.index > barrier && !/\b(?:bars?|charts?|graphs?|plots?|lines?|columns?|pie)\b/i.test(alone[0])) return alone.index
+  const alone = /[,.;?!]\s*(?:the\s+)?(?!(?:and|with|in|from|by|on|list|show|display|put|rank|order)\b)(?:[a-z-]+\s+){1,2}$/i.exec(before)
+  if (alone && alone.index >= barrier && !/\b(?:bars?|charts?|graphs?|plots?|lines?|columns?|pie)\b/i.test(alone[0])) return alone.index
   for (const match of before.matchAll(weak)) {
     if (match.index <= barrier - 1 && barrier >= 0) continue
     const lead = before.slice(0, match.index).toLowerCase()
