@@ -24,6 +24,7 @@ import { warningsOf } from './titles/told-beside.ts'
 import { toldApart } from './titles/told-apart.ts'
 import { leavingOut } from './words/leaving-out.ts'
 import { writtenOut } from './words/shorthand.ts'
+import { splits } from './words/splits.ts'
 import { wordsOfName } from './words/word-forms.ts'
 
 /** The planner that needs no model, no key and no network, and answers the same request the same way every time. */
@@ -81,6 +82,9 @@ function withoutExplanation(request: PlanRequest): PlanRequest {
   return says ? request : { ...request, prompt: request.prompt.slice(0, -said.length) }
 }
 
+/** Of what is shown already these words ask for something else. */
+const inRequests = [...leavingOut, ...splits]
+
 /**
  * Its traces at the words that were written.
  * @param read whether it was put into English
@@ -88,7 +92,7 @@ function withoutExplanation(request: PlanRequest): PlanRequest {
 function planWrittenOut(asked: PlanRequest, read = false): DashboardPlan {
   const request = read ? asked : withoutExplanation(asked)
   const { prompt } = request
-  const out = writtenOut(prompt, isNamedIn(request.catalog), leavingOut)
+  const out = writtenOut(prompt, isNamedIn(request.catalog), inRequests)
   if (!out) return planWords(request, read)
   const traced = <Chart extends Pick<ChartPlan, 'traces'>>(chart: Chart): Chart => ({
     ...chart,

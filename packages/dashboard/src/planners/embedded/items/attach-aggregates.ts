@@ -33,6 +33,7 @@ const skipped: ReadonlySet<string> = new Set([
   'amount',
 ])
 const breakers: ReadonlySet<string> = new Set(['by', 'per', 'each', 'every', 'across', 'versus', 'vs', 'against', 'for', 'in', 'over'])
+const opposing: ReadonlySet<string> = new Set(['versus', 'vs', 'against'])
 
 /**
  * Aggregation words reach forward to the next name, over each other; some stand behind it.
@@ -59,8 +60,13 @@ export function attach(
     const inside = (token: Token): boolean => aggregates.some((other) => other.start <= token.index && token.index < other.end)
     const listed = gap.some((token) => token.lower === 'and' || token.text === ',') && !gap.some((token) => inside(token))
     const inUnit = (token: Token): boolean => token.lower === 'in' && token.index + 1 === next?.start && isUnit(tokens[next.start])
+    // "Average versus maximum weight": both of the weight.
+    const opposes = ({ lower, index }: Token): boolean => {
+      const behind = tokens[index + (tokens[index + 1]?.lower === 'the' ? 2 : 1)]
+      return opposing.has(lower) && index === word.end && behind !== undefined && inside(behind)
+    }
     // "What did they cost altogether? Show their names": nothing is said of the next sentence.
-    const broken = gap.some((token) => (breakers.has(token.lower) && !inUnit(token)) || /^[?!;]$/.test(token.text))
+    const broken = gap.some((token) => (breakers.has(token.lower) && !inUnit(token) && !opposes(token)) || /^[?!;]$/.test(token.text))
     const whose = next?.readings[0]?.kind === 'table' ? numberOf(word, mentions, tokens) : undefined
     const own = mentions.findLast((mention) => mention.end === word.start)
     if (
@@ -77,7 +83,7 @@ export function attach(
       gap.length <= 7 &&
       !listed &&
       !broken &&
-      gap.every((token) => skipped.has(token.lower) || used.has(token.index) || inside(token) || gap.length <= 3)
+      gap.every((token) => skipped.has(token.lower) || used.has(token.index) || inside(token) || opposes(token) || gap.length <= 3)
     )
       add(next, word)
     else if (word.aggregate !== 'count' && word.aggregate !== 'count_distinct') {

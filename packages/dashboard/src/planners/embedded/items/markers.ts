@@ -16,6 +16,8 @@ const groupMarkers: ReadonlySet<string> = new Set([
   'based',
   'different',
 ])
+/** "For different towns", "through the different channels". */
+const differing: ReadonlySet<string> = new Set(['for', 'by', 'in', 'across', 'among', 'from', 'to', 'through', 'at', 'on'])
 const seriesWords =
   /\b(?:colou?r(?:ed|s|ing)?|legend|stack(?:ed|ing)?|split|segment(?:ed)?|sub-?group(?:ed)?|divided|broken down|break ?down|hue|(?<!\btime[ -]?)series)\b/i
 const facetWords =
@@ -24,6 +26,10 @@ const facetWords =
 /** "A stacked bar chart with the region and …": how the chart is drawn, and nothing about what follows. */
 const stackedWith =
   /\bstack(?:ed|ing)?(?:\s+\w+){0,2}\s+(?:charts?|graphs?|plots?|bars?|columns?)\s+(?:with|for|showing|shows|giving|gives)$/i
+
+/** "Through the different channels": through. */
+const beforeDifferent = (tokens: readonly Token[], at: number): string =>
+  tokens[tokens[at - 1]?.lower === 'the' ? at - 2 : at - 1]?.lower ?? ''
 
 /** "Each receiving depot", "per active customer": a word of its own between the mark and what it marks. */
 function isAdjective(tokens: readonly Token[], at: number, { mentions }: Understanding): boolean {
@@ -67,7 +73,10 @@ export function markerBefore(tokens: readonly Token[], start: number, understand
       'label',
       'labels',
     ].includes(tokens[at]?.lower ?? '') &&
-    !(tokens[at]?.lower === 'different' && ['from', 'for', 'of', 'in', 'across'].includes(tokens[at - 1]?.lower ?? ''))
+    !(
+      tokens[at]?.lower === 'different' &&
+      ['from', 'for', 'of', 'in', 'across', 'through', 'at', 'on'].includes(beforeDifferent(tokens, at))
+    )
   )
     at--
   if (isAdjective(tokens, at, understanding)) at--
@@ -81,8 +90,7 @@ export function markerBefore(tokens: readonly Token[], start: number, understand
       .split(/[,.;?]| and /i)
       .at(-1) ?? ''
   const small =
-    (groupMarkers.has(token.lower) &&
-      (token.lower !== 'different' || ['for', 'by', 'in', 'across', 'among', 'from', 'to'].includes(tokens[at - 1]?.lower ?? ''))) ||
+    (groupMarkers.has(token.lower) && (token.lower !== 'different' || differing.has(beforeDifferent(tokens, at)))) ||
     [
       'for',
       'as',
@@ -119,11 +127,14 @@ export function markerBefore(tokens: readonly Token[], start: number, understand
 
 const verbs: ReadonlySet<string> = new Set(['is', 'was', 'are', 'were', 'has', 'have', 'had', 'been', 'got'])
 
-/** "By whether the goal was a penalty": what is asked of stands where the clause begins. */
+const asked: ReadonlySet<string> = new Set(['how', 'where', 'what', 'who', 'which'])
+
+/** "By whether the goal was a penalty", "by how they were paid": what is asked of stands where the clause begins. */
 function beforeClause(tokens: readonly Token[], start: number): number {
   for (let at = start - 1; at >= Math.max(0, start - 7); at--) {
     if (tokens[at]?.kind === 'mark') return start
-    if (tokens[at]?.lower === 'whether') return tokens.slice(at + 1, start).some((token) => verbs.has(token.lower)) ? at : start
+    const isAsked = tokens[at]?.lower === 'whether' || (asked.has(tokens[at]?.lower ?? '') && tokens[at - 1]?.lower === 'by')
+    if (isAsked) return tokens.slice(at + 1, start).some((token) => verbs.has(token.lower)) ? at : start
   }
   return start
 }

@@ -28,7 +28,7 @@ export function placesAsked(understanding: Understanding, items: readonly Item[]
 }
 
 /** Whole numbers of which there are few enough for colours. */
-function isShort(index: Understanding['index'], { columns: [choice] }: Item): boolean {
+export function isShort(index: Understanding['index'], { columns: [choice] }: Item): boolean {
   const profile = profileOf(index, choice)
   return profile?.type === 'integer' && profile.distinct <= 12
 }

@@ -1,6 +1,6 @@
 import { tableOf } from '../../../../connections/connection.ts'
 import type { Item } from '../../items/item.ts'
-import { isUnique } from '../../items/kinds.ts'
+import { isUnique, similar } from '../../items/kinds.ts'
 import { isKeyTo } from '../../schema/bridges.ts'
 import { profileOf } from '../../schema/column-sort.ts'
 import { nameColumn } from '../../schema/name-column.ts'
@@ -49,6 +49,7 @@ export function addMarked(order: Order, parts: Parts, { marked, plains, entity, 
   )
   if (marked.some((item) => item.marker === 'grouping'))
     order.add(plains.find((item) => item.sort === 'category' || item.sort === 'few' || item.sort === 'date'))
+  else if (understanding.charts.some(({ explicit, stack }) => explicit && stack === 'stacked')) order.add(firstNamed(parts, marked, plains))
   const repeats = counted.find((item) => entity?.table !== undefined && isOneEach(understanding, item, entity.table, measures))
   const each = repeats ? undefined : inEach(marked, understanding)
   order.add(repeats, ofEntity && each === entity ? undefined : each)
@@ -56,6 +57,14 @@ export function addMarked(order: Order, parts: Parts, { marked, plains, entity, 
   for (const item of marked.toSorted((a, b) => Number(a.mention === undefined) - Number(b.mention === undefined)))
     if (item !== stoodFor && !isMeasured(item, marked, parts)) order.add(item)
   if (!order.first) order.add(...marked.filter((item) => !(ofEntity && item === entity)))
+}
+
+/** "Stacked bars of the clubs' names and how many members each has in each class": what is named before the count is the axis. */
+function firstNamed({ measures, ends }: Parts, marked: readonly Item[], plains: readonly Item[]): Item | undefined {
+  const [only, ...more] = marked
+  const counted = measures[0]?.item?.start ?? 0
+  const named = plains.find(({ sort, end }) => end <= counted && (sort === 'category' || sort === 'few'))
+  return only && only.start > counted && more.length === 0 && !ends.series && named && !similar(only, named) ? named : undefined
 }
 
 /** "For each club … in each league": of two such words the one behind "in" comes first. */

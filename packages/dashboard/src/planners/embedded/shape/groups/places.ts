@@ -1,5 +1,6 @@
-import { isApart } from '../../items/kinds.ts'
+import { isApart, similar } from '../../items/kinds.ts'
 import type { ChartMention } from '../../understanding.ts'
+import { isShort } from '../ends.ts'
 import { withMore } from '../draft-parts.ts'
 import type { DimensionDraft, Parts, Shape } from '../draft-parts.ts'
 import type { Order } from './order.ts'
@@ -10,22 +11,32 @@ export interface Points {
   readonly onPoints: boolean
 }
 
+/** "A scatter of three attributes": both numbers of the points, and what these are. */
+const saysThree = /\b(?:three|3) (?:attributes|variables|dimensions|columns|fields)\b/i
+
 /** Gives breakdowns their places: axis, colours, panels. */
 export function placed(parts: Parts, order: Order, { points, onPoints }: Points): Shape {
   const { measures, ends } = parts
-  const dims = dimensionsOf(parts, order)
+  const all = dimensionsOf(parts, order)
+  // "Of each family in each parish, coloured by family": the parishes are the axis.
+  const others = all.filter((each) => !each.item || !similar(each.item, ends.series?.item))
+  const dims = points === undefined && others.length > 0 ? others : all
   const [x, other] = dims
   // No colour for every number there is; of points it is the other place.
-  const second = other?.item?.sort === 'number' && !onPoints ? undefined : other
+  const isMany =
+    other?.item?.sort === 'number' && !onPoints && !(other.item.marker === 'grouping' && isShort(parts.understanding.index, other.item))
+  const second = isMany ? undefined : other
   const panel = panelOf(parts, x, second)
   if (x && panel) return { measures, x, facet: panel }
   if (!x && ends.series && measures.length === 1) {
     const { series, ...others } = ends
     return { measures, x: series, ...others }
   }
-  const coloured =
-    points !== undefined && measures.length >= 2 && !ends.series && (points.stack === 'grouped' || x?.item?.marker === 'grouping')
-  const series = coloured ? x : ends.series ? undefined : second
+  const isPair = points !== undefined && measures.length >= 2
+  const asksColours = points?.stack === 'grouped' || x?.item?.marker === 'grouping' || saysThree.test(parts.understanding.text)
+  // "For each country …, coloured by country": the points are told apart by it, whatever else would be.
+  const coloured = isPair && (ends.series ? similar(x?.item, ends.series.item) : asksColours)
+  const series = coloured ? (ends.series ?? x) : ends.series ? undefined : second
   return withMore({ measures, ...(x && !coloured ? { x } : {}), ...(series ? { series } : {}), ...ends }, dims)
 }
 
