@@ -2,6 +2,7 @@ import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Reading, Understanding } from '../understanding.ts'
 import type { Item } from './item.ts'
+import { unmarked } from './kinds.ts'
 import type { Token } from '../words/tokens.ts'
 
 /**
@@ -69,6 +70,15 @@ export function ofParents(items: readonly Item[], { catalog }: SchemaIndex): rea
     else kept.push(item)
   }
   return kept
+}
+
+/** "By year of inspection": the inspections say only whose year. */
+export function ofTheirTimes(items: readonly Item[], { tokens, grains }: Pick<Understanding, 'tokens' | 'grains'>): readonly Item[] {
+  return items.map((item) => {
+    const of = tokens[item.start - 1]?.lower === 'the' ? item.start - 2 : item.start - 1
+    const isTimed = tokens[of]?.lower === 'of' && grains.some(({ asked, end }) => asked && end === of)
+    return isTimed && item.table !== undefined && item.marker === 'group' && item.aggregates.length === 0 ? unmarked(item) : item
+  })
 }
 
 /** "Charging sessions", where chargers are a table too: what kind of sessions they are. */

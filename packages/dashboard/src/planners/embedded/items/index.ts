@@ -2,7 +2,7 @@ import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { attach } from './attach-aggregates.ts'
 import { isYear } from '../schema/column-types.ts'
-import { belonging, countedAlone, ofParents, rankedByRows, withoutModifiers } from './belonging.ts'
+import { belonging, countedAlone, ofParents, ofTheirTimes, rankedByRows, withoutModifiers } from './belonging.ts'
 import { sharedHeads } from './shared-heads.ts'
 import { again, apart, either, headsOf, kindsOf, namesOfLater, together, withoutDone } from './repairs.ts'
 import { countedToo } from './said-for-both.ts'
@@ -134,7 +134,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
     understanding,
   )
   const named = namesOfLater(headsOf(kindsOf(belonging(counted, tokens), tokens)), tokens, index)
-  const repaired = either(apart(again(together(named, understanding)), index), understanding)
+  const repaired = ofTheirTimes(either(apart(again(together(named, understanding)), index), understanding), understanding)
   return withAxes(countedAlone(withoutDoers(sharedHeads(repaired, understanding), understanding)), tokens, understanding)
 }
 

@@ -68,9 +68,13 @@ function isPlainYear({ asked, grain, start, end }: GrainMention, tokens: readonl
   if (fiscal && [...fiscalPieces].some((piece) => index.columnsByPiece.has(piece))) return false
   const named = index.columnsByPiece.get('year') ?? []
   const short = index.columns.filter(({ pieces }) => pieces.some(({ text }) => text === 'yr'))
+  // "Year of publication" of a column `year_published`.
+  const says = (token: Token, piece: string): boolean =>
+    token.index === end + 1 && tokens[end]?.lower === 'of' && matchesOf(token, index).has(piece)
   const partly = ({ pieces }: (typeof named)[number]): boolean =>
     pieces.some(
-      ({ text, stem, weight }) => weight >= 0.5 && text !== 'year' && text !== 'yr' && !tokens.some((token) => token.stem === stem),
+      ({ text, stem, weight }) =>
+        weight >= 0.5 && text !== 'year' && text !== 'yr' && !tokens.some((token) => token.stem === stem || says(token, text)),
     )
   return (
     [...named, ...short].every((entry) => isYear(entry.column) && partly(entry)) &&

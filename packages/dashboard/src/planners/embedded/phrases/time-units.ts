@@ -46,10 +46,15 @@ export function isUnitOfSpoken(tokens: readonly Token[], { start, end }: Span, i
     own.some(({ pieces }) => pieces.some(({ text }) => text !== word.word && matchesOf(after, index).has(text)))
   )
     return false
-  const spoken = index.tables.filter(({ pieces }) => {
-    const said = pieces.filter(({ weight }) => weight >= 0.5)
-    return said.length > 0 && said.every(({ text }) => tokens.some((token) => isNamedBy(token, text, index)))
-  })
+  const spokenIn = (words: readonly Token[]): SchemaIndex['tables'] =>
+    index.tables.filter(({ pieces }) => {
+      const said = pieces.filter(({ weight }) => weight >= 0.5)
+      return said.length > 0 && said.every(({ text }) => words.some((token) => isNamedBy(token, text, index)))
+    })
+  // "Loans in each year, by the game's country": those of the loans, though games have a year.
+  const before = spokenIn(tokens.slice(0, start))
+  const isDated = before.some(({ table }) => table.columns.some((column) => isTemporal(column) && !isYear(column)))
+  const spoken = isDated ? before : spokenIn(tokens)
   // "Per day" says nothing of `delivery_days`.
   const isSaid = (pieces: (typeof index.columns)[number]['pieces']): boolean =>
     pieces.every(({ text, weight }) => text === word.word || weight < 0.5 || tokens.some((token) => isNamedBy(token, text, index)))

@@ -12,7 +12,7 @@ import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
 const when =
-  /^\s*(?:and |so )?(?:when|(?:at|on|in|during) (?:what|which) (?:times?|hours?|days?|weekdays?|months?|seasons?|quarters?)(?: of (?:the )?(?:day|week|year))?|(?:what|which) (?:times?|hours?|days?|weekdays?|months?|seasons?)(?: of (?:the )?(?:day|week|year))?) (?:(?:do|does|did|are|is|were) (?!the (?:last|latest|first|next|newest|oldest)\b)|(?=(?:the )?(?:most|mostly|more|max|maximum) (?:of (?:the |our )?)?\p{L}+ (?:are|is|were|gets?|come|comes|happens?|take|takes|arrives?|placed|done|made|booked)\b))/iu
+  /^\s*(?:and |so )?(?:when|(?:at|on|in|during) (?:what|which) (?:times?|hours?|days?|weekdays?|months?|seasons?|quarters?|years)(?: of (?:the )?(?:day|week|year))?|(?:what|which) (?:times?|hours?|days?|weekdays?|months?|seasons?)(?: of (?:the )?(?:day|week|year))?) (?:(?:do|does|did|are|is|were) (?!the (?:last|latest|first|next|newest|oldest)\b)|(?=(?:the )?(?:most|mostly|more|max|maximum) (?:of (?:the |our )?)?\p{L}+ (?:are|is|were|gets?|come|comes|happens?|take|takes|arrives?|placed|done|made|booked)\b))/iu
 
 /** Parts of a day, a week, a year in which something comes again, by the unit that was said. */
 const recurring: Readonly<Partial<Record<TimeGrain, TimeGrain>>> = {

@@ -18,6 +18,12 @@ const measureOf = (said: string | undefined): string =>
 
 /** What is asked in the order of speech, the question behind what it is about, in that of writing. */
 export const spokenOrder: readonly Short[] = [
+  // "Among the members who …, how many live in each city?": so many of them.
+  {
+    pattern:
+      /^\s*(?:among (?:all )?(?:the |our )?|(?:out )?of (?:all )?(?:the |our |all ))(\p{L}[^,?.;]{1,80}?), how many (?:of (?:them|these|those) )?(?=(?:are|were|is|was|have|had|has|do|did|live|lives|lived|come|came|belong|work|own|never)\b)/giu,
+    words: ([, whom = '']) => `how many ${whom} `,
+  },
   // "Best selling 10 items".
   {
     pattern:
