@@ -21,7 +21,8 @@ export function doneThings(items: readonly Item[], { tokens, index, grains, char
   const timed = grains.some(({ asked }) => asked) || charts.some(({ kind }) => kind === 'line' || kind === 'area')
   const done = items.find(({ mention, aggregates, columns: [top], sort, marker, table, end }) => {
     const counts = aggregates.length === 0 || (aggregates.length === 1 && aggregates[0] === 'count')
-    const last = tokens[end - 1]
+    // "Samples taken by each analyst".
+    const last = tokens[end - 1]?.lower === 'by' ? tokens[end - 2] : tokens[end - 1]
     const own = mention?.readings.some((each) => each.kind === 'table' && each.table === top?.table && each.score >= 0.5)
     const said = counts && sort === 'date' && marker === undefined && table === undefined && own === true
     return said && last !== undefined && isParticiple(last) && profileOf(index, top)?.nulls === 0

@@ -43,7 +43,9 @@ export function isThing(tokens: readonly Token[], at: number): boolean {
 
 /** "Output per line" of a column `prod_line`: a word of charts that stands where a breakdown does, with nothing of a chart behind it. */
 export function isMarkNamed(tokens: readonly Token[], at: number): boolean {
-  const [before, word, after] = [at - 1, at, at + 1].map((place) => tokens[place]?.lower ?? '')
+  const [lead, word, after] = [at - 1, at, at + 1].map((place) => tokens[place]?.lower ?? '')
+  // "By the kind of the sender".
+  const before = lead === 'the' ? tokens[at - 2]?.lower : lead
   return (
     (/^(?:by|per|each|every)$/.test(before ?? '') || after === 'wise') &&
     /^(?:line|item|bar|point|group|kind)s?$/.test(word ?? '') &&
