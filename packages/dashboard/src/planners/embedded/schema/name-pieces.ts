@@ -158,7 +158,8 @@ function split(word: string, known: ReadonlySet<string>, tableWords: readonly st
   const ofTable = splitTable(word, known, tableWords) ?? splitEnd(word)
   if (ofTable) return ofTable
   const isOne = isEnglish(word) || tableWords.some((own) => own === word || own === formOf(word).stem)
-  for (let cut = word.length - shortestKnown; cut >= shortestKnown && !isOne; cut--) {
+  if (isOne) return [word]
+  for (let cut = word.length - shortestKnown; cut >= shortestKnown; cut--) {
     const [head, tail] = [word.slice(0, cut), word.slice(cut)]
     const isLong = Math.min(head.length, tail.length) >= shortestHalf && word.length >= 12
     const isKnown = (known.has(head) || known.has(tail)) && !startsWords.test(head)
