@@ -24,7 +24,11 @@ function without(context: ConditionContext, mention: Mention): readonly Conditio
   const sign = near.findLast(({ lower }) => ['no', 'without', 'lacking', 'lack', 'lacks', 'missing'].includes(lower))
   if (!sign || choices.length === 0 || mention.readings[0]?.kind !== 'column') return []
   const has = tokens[sign.index - 1]
-  if (sign.lower === 'no' && !/^(?:with|has|have|had|having|is|are|get|got|whose)$/.test(has?.lower ?? '')) return []
+  if (
+    sign.lower === 'no' &&
+    !/^(?:with|has|have|had|having|is|are|get|got|whose|needs?|requires?|carry|carries|bears?)$/.test(has?.lower ?? '')
+  )
+    return []
   // "Drivers with no late trip": they have trips, and lateness of them is nothing that lacks.
   if (thingsDenied(context, sign)?.start === mention.end) return []
   const gap = tokens.slice(sign.index + 1, mention.start).filter(({ lower }) => !['a', 'an', 'any', 'the', 'their', 'its'].includes(lower))

@@ -16,6 +16,7 @@ const lab = catalog(
       id('taken_by', 7),
       id('sender', 30),
       column('taken_at', 'date', { distinct: 200, min: '2021-01-05', max: '2024-11-20' }),
+      column('remark', 'text', { type: 'text', distinct: 90, nulls: 120 }),
       column('matrix', 'category', { values: ['raw', 'treated'] }),
     ]),
   ],
@@ -30,5 +31,12 @@ describe('things counted by who did something to them', () => {
 
   it('breaks down by what is told of who did it', async () => {
     expect(by(await only('number of samples by the kind of the sender', lab))).toEqual(['kind'])
+  })
+})
+
+describe('what is not needed', () => {
+  it('is missing', async () => {
+    const chart = await only('How many samples that need no remark are there for each matrix?', lab)
+    expect(chart.where).toMatchObject([{ kind: 'missing', column: { column: 'remark' } }])
   })
 })
