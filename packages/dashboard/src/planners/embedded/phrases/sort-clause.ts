@@ -41,7 +41,11 @@ export function findSort(text: string, tokens: readonly Token[]): SortClause | u
   const until = behind + (cut >= 0 ? cut : rest.length)
   const clause = text.slice(from, until)
   const span = { start: tokenFrom(tokens, from), end: tokenUntil(tokens, until) }
-  return { ...span, order, target: targetOf(clause, /alphabetic|\ba to z\b|\bz to a\b/i.test(said[0])), directed: true }
+  const target = targetOf(clause, /alphabetic|\ba to z\b|\bz to a\b/i.test(said[0]))
+  const axis =
+    target === 'unsaid' && /\bit\b/i.test(clause) ? /\b([xy])[\s-]*axis,?\s*(?:and\s*)?$/i.exec(text.slice(0, from))?.[1] : undefined
+  // "With the district on the x axis, sort it in ascending order".
+  return { ...span, order, target: axis === undefined ? target : axis.toLowerCase() === 'x' ? 'x' : 'y', directed: true }
 }
 
 /** "Sorted by price, cheapest first": by what was said; "cheapest first" alone: by what is shown. */

@@ -12,4 +12,9 @@ describe('an order by letters', () => {
     const chart = await only('Number of loans by town as bars. Towns in ascending order.', lending)
     expect(chart.sort).toEqual([{ by: { dimension: 'd1' }, order: 'asc' }])
   })
+
+  it('is that of the axis that was spoken of', async () => {
+    const chart = await only('How many loans has each town? Bars with the town on the x axis, sort it in ascending order.', lending)
+    expect(chart.sort).toEqual([{ by: { dimension: 'd1' }, order: 'asc' }])
+  })
 })
