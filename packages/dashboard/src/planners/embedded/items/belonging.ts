@@ -72,13 +72,30 @@ export function ofParents(items: readonly Item[], { catalog }: SchemaIndex): rea
   return kept
 }
 
+/** Things that say only of which rows something is, and break nothing down. */
+export const ofRows = (items: readonly Item[], said: Pick<Understanding, 'tokens' | 'grains'>): readonly Item[] =>
+  withoutOwnRows(ofTheirTimes(items, said), said)
+
 /** "By year of inspection": the inspections say only whose year. */
-export function ofTheirTimes(items: readonly Item[], { tokens, grains }: Pick<Understanding, 'tokens' | 'grains'>): readonly Item[] {
+function ofTheirTimes(items: readonly Item[], { tokens, grains }: Pick<Understanding, 'tokens' | 'grains'>): readonly Item[] {
   return items.map((item) => {
     const of = tokens[item.start - 1]?.lower === 'the' ? item.start - 2 : item.start - 1
     const isTimed = tokens[of]?.lower === 'of' && grains.some(({ asked, end }) => asked && end === of)
     return isTimed && item.table !== undefined && item.marker === 'group' && item.aggregates.length === 0 ? unmarked(item) : item
   })
+}
+
+/** "The average weight per pickup in each month": a pickup has one weight, and nothing breaks down by it beside the months. */
+function withoutOwnRows(items: readonly Item[], { tokens, grains }: Pick<Understanding, 'tokens' | 'grains'>): readonly Item[] {
+  const isOwnRow = (item: Item, place: number): boolean => {
+    const before = items[place - 1]
+    const isPer = tokens[item.start - 1]?.lower === 'per' && before?.end === item.start - 1 && before.aggregates.includes('mean')
+    return isPer && item.table !== undefined && item.aggregates.length === 0 && before.columns[0]?.table === item.table
+  }
+  return items.filter(
+    (item, place) =>
+      !isOwnRow(item, place) || !(grains.some(({ asked }) => asked) || items.some((other) => other !== item && other.marker !== undefined)),
+  )
 }
 
 /** "Charging sessions", where chargers are a table too: what kind of sessions they are. */

@@ -2,7 +2,7 @@ import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { attach } from './attach-aggregates.ts'
 import { isYear } from '../schema/column-types.ts'
-import { belonging, countedAlone, ofParents, ofTheirTimes, rankedByRows, withoutModifiers } from './belonging.ts'
+import { belonging, countedAlone, ofParents, ofRows, rankedByRows, withoutModifiers } from './belonging.ts'
 import { sharedHeads } from './shared-heads.ts'
 import { again, apart, either, headsOf, kindsOf, namesOfLater, together, withoutDone } from './repairs.ts'
 import { countedToo } from './said-for-both.ts'
@@ -134,7 +134,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
     understanding,
   )
   const named = namesOfLater(headsOf(kindsOf(belonging(counted, tokens), tokens)), tokens, index)
-  const repaired = ofTheirTimes(either(apart(again(together(named, understanding)), index), understanding), understanding)
+  const repaired = either(apart(again(together(ofRows(named, understanding), understanding)), index), understanding)
   return withAxes(countedAlone(withoutDoers(sharedHeads(repaired, understanding), understanding)), tokens, understanding)
 }
 
@@ -290,8 +290,10 @@ export function looseGrain(understanding: Understanding, items: readonly Item[])
       !understanding.mentions.some((mention) => mention.start < grain.end && grain.start < mention.end),
   )
   return (
+    open.find(({ start }) => understanding.tokens[start - 1]?.lower === 'into') ??
     open.find((grain) =>
       understanding.tokens.slice(Math.max(0, grain.start - 10), grain.start).some((token) => token.lower.startsWith('bin')),
-    ) ?? open[0]
+    ) ??
+    open[0]
   )
 }

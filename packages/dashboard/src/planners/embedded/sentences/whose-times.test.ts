@@ -54,6 +54,13 @@ describe('whose time is meant', () => {
   })
 })
 
+describe('rows of their own', () => {
+  it('break nothing down beside a time', async () => {
+    const chart = await only('Average fine per loan in each month, a line chart', library)
+    expect([by(chart), chart.facet]).toEqual([['out_date'], undefined])
+  })
+})
+
 describe('who is counted', () => {
   it('is said before the question', async () => {
     const chart = await only('Among readers who are not experts, how many live in each city?', library)
