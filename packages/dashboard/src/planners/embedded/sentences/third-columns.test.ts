@@ -38,6 +38,8 @@ describe('what a chart tells apart by colours, said in a clause of its own', () 
     ['Number of batches by year, one line per kiln fuel', ['fired_on', 'fuel']],
     ['Number of batches per kiln name, grouped by chambers', ['kiln_name', 'chambers']],
     ['Total weight of each glaze for each fuel. Stack the glazes on the fuel bars.', ['fuel', 'glaze']],
+    ['How many batches has each fuel of each glaze? Glaze on the x-axis.', ['glaze', 'fuel']],
+    ['Number of batches by fuel. Bin the day they were fired into weekdays. Stacked bars', ['fired_on', 'fuel']],
     ['Kiln names and how many batches they fired in each glaze, a stacked bar chart', ['kiln_name', 'glaze']],
   ])('%s', async (prompt, columns) => {
     expect(by(await only(prompt, pottery))).toEqual(columns)

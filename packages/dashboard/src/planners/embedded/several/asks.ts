@@ -115,7 +115,7 @@ const ordering =
 
 /** More of what was said before: "…, sorted by name", "…, for 2024 only". */
 const continuing =
-  /^\s*(?:(?:but|and|only|just|all|also)\s+)*(?:for|in|during|since|from|of|with|without|among|within|until|before|after|where|excluding|except|by|per|sort\w*|order(?:ed)?|rank\w*|group\w*|broken|split|not|no|then|as|years?|(?:day|week|month|quarter|year)[ -](?:by|on|after)|both|side|counted|summed|averaged|totalled|shown|drawn|plotted)\b|side by side|on top of each other|^\s*(?:the )?(?:total|sum|average|mean) (?:amount|money)s?\s*[.?!]*$/i
+  /^\s*(?:(?:but|and|only|just|all|also)\s+)*(?:for|in|during|since|from|of|with|without|among|within|until|before|after|where|excluding|except|by|per|sort\w*|order(?:ed)?|rank\w*|group\w*|broken|split|not|no|then|as|years?|(?:day|week|month|quarter|year)[ -](?:by|on|after)|both|side|counted|summed|averaged|totalled|shown|drawn|plotted)\b|side by side|on top of each other|\bon (?:the )?[xy][- ]?axis\b|^\s*(?:the )?(?:total|sum|average|mean) (?:amount|money)s?\s*[.?!]*$/i
 
 function timesOf({ conditions, tokens, index, text }: Understanding): readonly { readonly from: number; readonly until: number }[] {
   return conditions.flatMap(({ start, end, choices: [choice] }) => {

@@ -10,7 +10,7 @@ export type Role = 'chart' | 'ranking' | 'figure' | 'by' | 'frame' | 'rest'
 
 /** Says more of a chart: its order, or of what each of its rows stands. */
 const continues =
-  /^\s*(?:(?:(?:sort|arrange|broken|facet|separate)(?:ed)?|(?:(?:sub[ -]?)?grouped|ordered|ranked|colou?red|binned|stacked|divided|trended)|(?:order|rank|group|bin|colou?r|break|split|use|make)(?= (?:by|in|into|from|with|on|the|them|it|each|all|these|those|this|that|[xy]|based|according|as|an?|up|down|over|using|only|for|ascending|descending|asc|desc|results?|bars?|records?|rows?|data)\b))\b|display the [xy]|[a-z]+ed by\b|(?:for|in|of|among|from) (?:each|every|all|those|these)\b)/i
+  /^\s*(?:(?:(?:sort|arrange|broken|facet|separate)(?:ed)?|(?:(?:sub[ -]?)?grouped|ordered|ranked|colou?red|binned|stacked|divided|trended)|(?:order|rank|group|bin|colou?r|break|split|use|make)(?= (?:by|in|into|from|with|on|the|them|it|each|all|these|those|this|that|[xy]|based|according|as|an?|up|down|over|using|only|for|ascending|descending|asc|desc|results?|bars?|records?|rows?|data)\b))\b|display the [xy]|(?:put |with |use )?(?:\p{L}+ ){1,5}?on (?:the )?[xy][- ]?axis\b|[a-z]+ed by\b|(?:for|in|of|among|from) (?:each|every|all|those|these)\b)/iu
 /** Begins with a word that says what, and ends with the steps of time. */
 const stepped =
   /^\s*(?!(?:for|in|during|since|from|of|with|by|per|over|only|all|just|each|every)\b)[a-z][\w -]*\b(?:each|every|per|by) (?:day|week|month|quarter|year)\s*$/i
