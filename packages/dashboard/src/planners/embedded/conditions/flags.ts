@@ -164,11 +164,11 @@ function undoneFlags(context: ConditionContext): readonly ConditionReading[] {
 /** "Which fines are still unpaid": of what it is said. */
 function saidBefore({ tokens, mentions }: ConditionContext, at: number): Mention | undefined {
   let from = at
-  while (linking.has(tokens[from - 1]?.lower ?? '')) from--
+  while (lastingly.has(tokens[from - 1]?.lower ?? '')) from--
   return from < at ? mentions.find(({ end }) => end === from) : undefined
 }
 
-const linking: ReadonlySet<string> = new Set(
+const lastingly: ReadonlySet<string> = new Set(
   'is are was were be been being still yet currently remain remains remained that which'.split(' '),
 )
 
