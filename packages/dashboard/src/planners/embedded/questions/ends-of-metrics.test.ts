@@ -13,5 +13,5 @@ it.each([
   const chart = await only(prompt, ridingSchool)
   expect([measures(chart), by(chart)]).toEqual([[percent], [group]])
   expect(chart.sort).toMatchObject([{ order }])
-  if (count !== undefined) expect(chart.limit?.count).toBe(count)
+  expect(chart.limit?.count).toBe(count)
 })

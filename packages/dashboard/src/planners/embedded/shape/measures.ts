@@ -83,7 +83,7 @@ function measure(understanding: Understanding, item: Item, items: readonly Item[
     if (found === 'breakdown') {
       breaksDown = true
       // "Maths average class wise".
-      const choices = item.marker === 'group' && !/^count/.test(aggregate) ? unsaidAmounts(understanding, items) : []
+      const choices = item.marker === 'group' && !aggregate.startsWith('count') ? unsaidAmounts(understanding, items) : []
       if (choices.length > 0) told.measures.push({ aggregate, choices })
     } else if (found === 'column') countColumn(item, aggregate, told)
     else told.measures.push(found)

@@ -14,6 +14,6 @@ it.each([
   expect([measures(chart), by(chart)]).toEqual([shown, groups])
 })
 
-it('it is the money of a book of one sheet', async () => {
+it('is the money of a book of one sheet', async () => {
   expect(measures(await only('grains total by customer', shopLedger))).toEqual(['sum Amount'])
 })
