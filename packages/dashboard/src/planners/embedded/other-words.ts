@@ -14,6 +14,7 @@ import { rowsTold } from './overview/rows-told.ts'
 import { directionSaid, sortedBySaid, sortedRows } from './overview/sorted-rows.ts'
 import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
+import { besideEach, grantedSaid } from './questions/granted-apart.ts'
 import { inOtherWords } from './questions/in-other-words.ts'
 import { mostOften } from './questions/most-often.ts'
 import { mostOfThoseSaid, ranked } from './questions/most-of-those.ts'
@@ -39,6 +40,7 @@ const readers: readonly ((asked: Asked) => Planned | undefined)[] = [
   asLook,
   aboutSubjects,
   (asked) => reworded(asked, toppersSaid(asked.understanding)),
+  grantsAsked,
   (asked) => otherWords(asked, inOtherWords(asked.understanding)),
   rowsOfEnds,
   rowsAskedFor,
@@ -157,6 +159,12 @@ function courseAsked(asked: Asked): Planned | undefined {
 function routesAsked(asked: Asked): Planned | undefined {
   const said = routesSaid(asked.understanding)
   return said && oneChart(asked, said.prompt, (chart) => asRoutes(chart, said))
+}
+
+/** "Spent against sanctioned for every grant": what was granted and what was spent of it, which two sheets tell. */
+function grantsAsked(asked: Asked): Planned | undefined {
+  const said = grantedSaid(asked.understanding)
+  return said && oneChart(asked, said.prompt, (chart) => (said.beside ? besideEach(chart, asked.understanding) : { ...chart, traces: [] }))
 }
 
 /** "Which customer has the most orders above 5,000": of the rows that are meant, by those who are asked for. */

@@ -148,7 +148,7 @@ describe('words of names of numbers', () => {
 })
 
 describe('parts of money', () => {
-  it.each(['percent of donation money that came online or by card', 'what percent of donation amount came from online or card'])(
+  it.each(['percent of donation money that came online or card', 'what percent of donation amount came from online or card'])(
     'that several values have together are one number: %s',
     async (prompt) => {
       const chart = await only(prompt, parish)
@@ -172,6 +172,27 @@ describe('parts of money', () => {
       expect(measures(chart)).toEqual(['sum Amount Spent'])
       expect(by(chart)).toEqual(['Heading'])
       expect(chart.where).toEqual([])
+    },
+  )
+})
+
+describe('what was granted in one sheet and spent in another', () => {
+  it.each(['how much money is left in each project', 'unspent amount by project', 'money left by project'])(
+    'leaves the one less the other: %s',
+    async (prompt) => {
+      const chart = await only(prompt, parish)
+      expect(measures(chart)).toEqual(['Sanctioned amount less amount spent'])
+      expect(by(chart)).toEqual(['Project'])
+    },
+  )
+
+  it.each(['spent against sanctioned for every project', 'amount spent vs sanctioned amount by project'])(
+    'stands beside each other: %s',
+    async (prompt) => {
+      const chart = await only(prompt, parish)
+      expect(measures(chart)).toEqual(['sum Sanctioned Amount', 'sum Amount Spent'])
+      expect(by(chart)).toEqual(['Project'])
+      expect(chart.source.base.table).toBe('projects')
     },
   )
 })

@@ -26,6 +26,8 @@ export const settledWords = set('paid received collected settled recovered repai
 export const loanWords = set('loan disbursed disb emi emis principal sanctioned')
 
 /** Words of names of what was used of money. */
+/** What was set aside for something, to be spent. */
+export const grantedWords = set('sanctioned granted allotted allocated approved awarded budget budgeted')
 export const spentWords = set('spent used utilised utilized expenditure spending disbursed')
 
 /** Stored states of what is not paid. */
