@@ -45,12 +45,26 @@ const near = 0.2
  * that is spoken of, what rows come to that have to do with all of it, if there is one table of such rows alone.
  */
 export function amountsInReach(tokens: readonly Token[], mentions: readonly Mention[], index: SchemaIndex): readonly Mention[] {
-  return mentions.map((mention) => {
+  return mentions.reduce<readonly Mention[]>((all, mention) => {
     const [best] = mention.readings
     const isAmount = mention.end === mention.start + 1 && loosely.test(tokens[mention.start]?.lower ?? '') && best?.kind === 'column'
-    const reached = isAmount ? amountInReach(mention, best, mentions, index) : undefined
-    return reached ? { ...mention, readings: [reached] } : mention
-  })
+    if (!isAmount) return [...all, mention]
+    const rows = all.at(-1)
+    const own = rows?.end === mention.start ? amountOfRows(rows, best, index) : undefined
+    if (rows && own)
+      return [...all.slice(0, -1), { ...mention, start: rows.start, words: `${rows.words} ${mention.words}`, readings: [own] }]
+    const reached = amountInReach(mention, best, mentions, index)
+    return [...all, reached ? { ...mention, readings: [reached] } : mention]
+  }, [])
+}
+
+/** "Repair money", where only fillings have a column that is called an amount. */
+function amountOfRows({ readings: [rows] }: Mention, best: Reading, index: SchemaIndex): Reading | undefined {
+  const { catalog } = index
+  const home = rows?.kind === 'table' && rows.score >= 0.85 ? index.tables.find(({ table }) => table.id === rows.table)?.table : undefined
+  if (!home || home.id === best.table || leadsUp(catalog, home.id, best.table) || leadsUp(catalog, best.table, home.id)) return undefined
+  const money = isRecord(index, home) ? ownMoney(index, home) : undefined
+  return money && !money.times ? { kind: 'column', table: home.id, column: money.column.name, score: 0.9, how: 'synonym' } : undefined
 }
 
 function amountInReach(mention: Mention, best: Reading, mentions: readonly Mention[], index: SchemaIndex): Reading | undefined {

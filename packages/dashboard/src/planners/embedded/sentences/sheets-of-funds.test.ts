@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition } from '../../../plan-condition.ts'
-import { by, measures, only } from '../fixtures/asked.ts'
+import { by, measures, only, plan } from '../fixtures/asked.ts'
 import { barges, parish } from '../fixtures/sheets-of-funds.ts'
 
 const told = (condition: Condition): string =>
@@ -195,4 +195,17 @@ describe('what was granted in one sheet and spent in another', () => {
       expect(chart.source.base.table).toBe('projects')
     },
   )
+})
+
+describe('money of rows that have a sheet of their own', () => {
+  it('is theirs where it is called so behind them', async () => {
+    const { charts } = await plan('freight, fuel and repair money per month', barges)
+    expect(charts.flatMap(measures)).toEqual(['sum Freight', 'sum Fuel Amount', 'sum Total Cost'])
+  })
+
+  it.each(['which barge eats most in repairs', 'which barge eats up the most money on repairs'])('is eaten: %s', async (prompt) => {
+    const chart = await only(prompt, barges)
+    expect(measures(chart)).toEqual(['sum Total Cost'])
+    expect(by(chart)).toEqual(['Barge'])
+  })
 })

@@ -93,6 +93,12 @@ const shorthand: readonly Short[] = [
       /(?<=\b\p{L}+s )(spend|sell|earn|pay)ing(?= (?:above|over|below|under|(?:more|less|greater) th[ae]n|at least|upto|up to) (?:rs\.? ?|inr ?|₹ ?)?\d)/giu,
     words: ([, verb = '']) => verb,
   },
+  // "Which lorry eats most in repairs".
+  {
+    pattern:
+      /\b(?:eat|guzzle|swallow|burn)s?(?: up)? (?:the |our )?(?=(?:most|more|least)(?: money)? (?:in|on) )((?:most|more|least)(?: money)?) (?:in|on)(?= )/giu,
+    words: ([, end = '']) => `spends ${end} on`,
+  },
   // "Bills no one has paid": no number of theirs.
   {
     pattern: /(?<=\p{L} )no[- ]one(?= (?:has|have|had|did|does|is|was|were|can|could|would|went|goes|ever|\p{L}+ed)\b)/giu,
