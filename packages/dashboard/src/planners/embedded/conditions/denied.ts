@@ -2,6 +2,7 @@ import { isParticiple } from '../phrases/agents.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { columnOf } from '../../../connections/connection.ts'
+import type { ForeignKey } from '../../../connections/connection.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import type { Token } from '../words/tokens.ts'
@@ -30,23 +31,37 @@ export function subjectOf({ tokens, mentions }: Pick<ConditionContext, 'tokens' 
   return tableOf(relative || !marked ? last : (things[0] ?? last))
 }
 
+const between = /^(?:been|yet|ever|be|so|far)$/
+
+/** "Not the home port of any ship": where the rows end that refer to things by the key which the noun names. */
+function endOfRows({ tokens, mentions, index }: ConditionContext, noun: Mention, denial: Token, key: ForeignKey): number | undefined {
+  const isSaid = tokens.slice(denial.index + 1, noun.start).every(({ lower }) => articles.has(lower) || between.test(lower))
+  const called = index.tables.find(({ table }) => table.id === key.from.table)?.pieces ?? []
+  // "The origin of a trip", read as one name.
+  if (isSaid && noun.end - noun.start > 1 && called.some(({ stem }) => stem === tokens[noun.end - 1]?.stem)) return noun.end
+  const rows = mentions.find(({ start }) => start >= noun.end)
+  const link = tokens.slice(noun.end, rows?.start ?? noun.end).map(({ lower }) => lower)
+  const isOf = /^of(?: (?:an?|any|some|another|the|all))?$/.test(link.join(' '))
+  return isSaid && isOf && rows?.readings[0]?.table === key.from.table ? rows.end : undefined
+}
+
 /** "Have never borrowed" of a key `borrower_id`: no row refers to them so; "not fixed in any release" of their own key: they refer to none. */
 export function withoutKey(context: ConditionContext, denial: Token, subject: string): readonly ConditionReading[] {
   const { tokens, mentions, index, taken } = context
   const verb = mentions.find(({ start }) => start > denial.index)
   const first = verb ? tokens[verb.start] : undefined
-  if (!verb || !first || !isParticiple(first)) return []
-  if (!tokens.slice(denial.index + 1, verb.start).every(({ lower }) => ['been', 'yet', 'ever', 'be', 'so', 'far'].includes(lower)))
-    return []
+  if (!verb || !first) return []
+  const isDone = isParticiple(first) && tokens.slice(denial.index + 1, verb.start).every(({ lower }) => between.test(lower))
   if (tokens.slice(denial.index, verb.end).some((token) => taken.has(token.index))) return []
   const said = verb.readings.flatMap(({ kind, table, column }) => (kind === 'column' && column !== undefined ? [{ table, column }] : []))
   const key = index.catalog.keys.find(({ from }) =>
     said.some(({ table, column }) => from.table === table && from.columns.length === 1 && from.columns[0] === column),
   )
-  if (!key) return []
+  const rowsEnd = key && !isDone ? endOfRows(context, verb, denial, key) : undefined
+  if (!key || (!isDone && rowsEnd === undefined)) return []
   const base = { start: denial.index, joiner: 'and' as const }
   const own = key.from.table === subject ? columnOf(index.catalog, subject, key.from.columns[0] ?? '') : undefined
-  if (own && own.nulls > 0) {
+  if (isDone && own && own.nulls > 0) {
     const parent = mentions.find(({ start, readings }) => start >= verb.end && start - verb.end <= 2 && readings[0]?.table === key.to.table)
     const end = parent?.end ?? verb.end
     const choices = [{ table: subject, column: own.name, score: 1 }]
@@ -55,12 +70,13 @@ export function withoutKey(context: ConditionContext, denial: Token, subject: st
     ]
   }
   const next = mentions.find(({ start }) => start >= verb.end)
-  if (key.to.table !== subject || key.from.table === subject || (next && next.start - verb.end <= 2)) return []
+  const end = rowsEnd ?? verb.end
+  if (key.to.table !== subject || key.from.table === subject || (isDone && next && next.start - verb.end <= 2)) return []
   return [
     {
       ...base,
-      end: verb.end,
-      words: wordsOf(context, base.start, verb.end),
+      end,
+      words: wordsOf(context, base.start, end),
       kind: 'related',
       choices: [],
       related: { table: key.from.table, others: [], subject, by: key, negated: true, inner: [] },

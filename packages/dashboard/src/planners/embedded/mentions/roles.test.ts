@@ -191,3 +191,18 @@ describe('the order of those that rows of their own table refer to', () => {
     expect(charts[0]?.sort).toEqual([{ by: { dimension: 'd1' }, order: 'asc' }])
   })
 })
+
+describe('things that are in a role to none', () => {
+  it.each([
+    [
+      'Find the piers that are not the destination of any trip, and show the number of such piers for each shore in a pie chart.',
+      'destination',
+    ],
+    ['number of piers that are not the origin of a trip by shore', 'origin'],
+  ])('%s', async (prompt, role) => {
+    const { charts } = await embeddedPlanner.plan({ prompt, catalog: trips, maxCharts: 6, theme: 'default', fiscalYearStart: 4 })
+    expect(charts[0]?.where).toMatchObject([
+      { kind: 'related', negated: true, sub: { source: { base: { table: 'trips' } }, link: [{ inner: { column: role } }] } },
+    ])
+  })
+})
