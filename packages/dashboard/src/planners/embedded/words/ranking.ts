@@ -152,6 +152,9 @@ export const countedAdjectives: ReadonlySet<string> = new Set(
   'popular common frequent active busy used visited requested crowded loyal productive'.split(' '),
 )
 
+/** Why something happened. */
+export const causeWords: ReadonlySet<string> = new Set(['reason', 'cause', 'motive', 'excuse'])
+
 /** How much there is of a thing, whatever it is measured in. */
 export const sizeAdjectives: ReadonlySet<string> = new Set('big large small great huge high low'.split(' '))
 

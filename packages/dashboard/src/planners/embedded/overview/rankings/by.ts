@@ -14,6 +14,7 @@ import { adjectives } from '../../words/aggregates.ts'
 import { measuringVerbs } from '../../words/amounts.ts'
 import {
   agedBy,
+  causeWords,
   countedAdjectives,
   endsSaid,
   meantWords,
@@ -90,6 +91,9 @@ export function byAdjective({ index }: Understanding, adjective: string, thing: 
   const made = byOutput(index, adjective, thing)
   if (made) return made
   if (countedAdjectives.has(adjective)) return { kind: 'unsaid', counted: true }
+  // "The biggest reason": the one that is given most often, whatever it came to.
+  if (sizeAdjectives.has(adjective) && wordsOfName(thing.column ?? '').some((word) => causeWords.has(word)))
+    return { kind: 'unsaid', counted: true }
   const gain = gainAdjectives.has(adjective) ? gainColumns(index) : undefined
   const profit = gain && gainFor(index, gain, thing)
   if (profit) return profit

@@ -120,6 +120,7 @@ const cases: readonly Case[] = [
   // Kinds of what has no name.
   ['most common complaints', workshop, 'count * by complaints.complaint_type', 'Complaints by complaint type', 'desc'],
   ['most frequent reasons for stops', workshop, 'count * by stops.reason', 'Stops by reason', 'desc'],
+  ['the biggest cause of complaints', school, 'count * by complaints.cause', 'Complaints by cause', 'desc'],
   ['top 2 causes', school, 'count * by complaints.cause', 'Top 2 causes by complaints', 'desc', 2],
 ]
 
