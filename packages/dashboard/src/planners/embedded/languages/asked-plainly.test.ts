@@ -39,6 +39,7 @@ describe('what is said in other words', () => {
     ['diwali quarter (oct-dec 2025) me sabse zyada bikne wala brand', 'top brand by sales from October to December 2025'],
     ['प्रत्येक क्षेत्र में विक्रय केंद्रों की संख्या', 'number of shops by region'],
     ['अप्रैल-जून 2024 की बिक्री', 'sales from April to June 2024'],
+    ['जोधपुर के ग्राहक सबसे ज़्यादा कौन सी कैटेगरी खरीदते हैं?', 'which category has the most sales for Jodhpur customers'],
     ['प्रतिमाह बिक्री', 'sales by month'],
   ])('%s', async (hindi, plain) => {
     expect(await shown(hindi)).toEqual(await shown(plain))

@@ -1,6 +1,8 @@
+import pluralize from 'pluralize'
 import { isPersonWord } from '../../words/people.ts'
 import type { Item, Role } from '../lexicon.ts'
 import { participles } from '../participles.ts'
+import { amounts } from '../substances.ts'
 import { timeRoles } from './phrases.ts'
 
 /** "ग्राहकों ने कितना खर्च किया", "delhi walo ne kitna kharcha kiya": what they spent, and no cost of ours. */
@@ -24,7 +26,7 @@ export function withWhatTheyBuy(items: readonly Item[]): readonly Item[] {
   const last = items.slice(0, Math.max(0, what)).findLastIndex(({ role }) => role === 'name')
   const who = items[last]
   if (!asked || bought?.role !== 'deed' || bought.text !== 'bought' || !who) return items
-  if (!(isPersonWord(who.text) || /^(?:fe)?male$/.test(who.text)) || items.some(({ role }) => !besidesBought.has(role))) return items
+  if (!isBuyer(who.text) || items.some(({ role }) => !besidesBought.has(role))) return items
   const times = items.slice(last + 1, what).filter(({ role }) => timeRoles.has(role))
   const products: readonly Item[] = [
     { ...asked, role: 'name', text: 'product' },
@@ -39,6 +41,25 @@ export function withWhatTheyBuy(items: readonly Item[]): readonly Item[] {
     ...items.slice(what + 2),
   ]
 }
+
+/** "एमपी के ग्राहक सबसे ज़्यादा कौन सी कैटेगरी खरीदते हैं": which of them was sold to these people most. */
+export function withWhichTheyBuy(items: readonly Item[]): readonly Item[] {
+  const which = items.findIndex(({ role, text }) => role === 'which' && text === 'which')
+  const bought = items.findIndex(({ role, text }, at) => at > which && role === 'deed' && text === 'bought')
+  const who = items.findIndex(({ role, text }, at) => role === 'name' && isBuyer(text) && items[at - 1]?.role !== 'which')
+  const [asked, person] = [items[which], items[who]]
+  const isMost = items.some(({ role }) => role === 'most')
+  // "किस ग्राहक ने सबसे ज़्यादा खरीदा" asks for the people.
+  if (!asked || !person || bought < 0 || !isMost || items[which + 1]?.role !== 'name' || bought - which > 7) return items
+  if (items.some(({ role, text }) => role === 'howMany' || role === 'number' || (role === 'name' && amounts.has(text)))) return items
+  return items.flatMap((item, at): readonly Item[] => {
+    if (at === bought) return []
+    const sales: Item = { ...(items[bought] ?? item), role: 'name', text: 'sales' }
+    return at === who ? [item, { ...asked, role: 'of', text: 'of' }, sales] : [item]
+  })
+}
+
+const isBuyer = (text: string): boolean => isPersonWord(pluralize.singular(text)) || /^(?:fe)?male$/.test(text)
 
 /** Nothing else is counted or ranked; what is bought most comes first anyway. */
 const besidesBought: ReadonlySet<Role> = new Set([

@@ -4,7 +4,7 @@ import { rateUnits } from '../../words/units.ts'
 import type { Item } from '../lexicon.ts'
 import { amounts, goods, substances } from '../substances.ts'
 import { comparing } from './comparing.ts'
-import { withDoneThings, withSpentBy, withWhatTheyBuy } from './deeds.ts'
+import { withDoneThings, withSpentBy, withWhatTheyBuy, withWhichTheyBuy } from './deeds.ts'
 import { idioms } from './idioms.ts'
 import { withBothLimits, withLimits, withPriced } from './limits.ts'
 import { sides } from './sides.ts'
@@ -26,6 +26,7 @@ export function turned(items: readonly Item[]): readonly Item[] {
     withDoneThings,
     withSpentBy,
     withWhatTheyBuy,
+    withWhichTheyBuy,
     withBothAsked,
     withTimeTaken,
     withMonthsUntil,
