@@ -7,11 +7,11 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { collectedGoods, isCalledAfterAmount } from './sheets-of-amounts.ts'
+import { isCounted, isListed } from './counted.ts'
 import { isState } from './states.ts'
 import { isOtherThanAverage, soldLines } from './header-values.ts'
 import type { Mention, MetricMention, Reading } from '../understanding.ts'
 import { amountWords, collectedWords, massWords, outputWords, receivedWords, takingsWords, worthWords } from '../words/business.ts'
-import { numberBefore } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
 
 /** What things come to; a mention of the things themselves that it stands for. */
@@ -73,31 +73,6 @@ export function findBusiness(
       !own.some(({ start, end }) => start < mention.end && mention.start < end) && !worths.some(({ instead }) => instead === mention),
   )
   return { mentions: [...others, ...own].toSorted((a, b) => a.start - b.start), metrics }
-}
-
-/** "Number of sales", "how many sales", "sales count", "per sale": the rows themselves. */
-export function isCounted(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(Math.max(0, at - 3), at).map(({ lower }) => lower)
-  return (
-    /(?:^| )(?:how many|(?:number|numbers|count|counts|frequency) of)(?: \w+)?$/.test(before.join(' ')) ||
-    /^(?:each|every|per|an?|another|which)$/.test(before.at(-1) ?? '') ||
-    isOverNumber(tokens, at) ||
-    /^(?:count|counts|numbers?|records?|rows?|entries)$/.test(tokens[at + 1]?.lower ?? '')
-  )
-}
-
-/** "List of donations by cash": the rows themselves. */
-const isListed = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => /^(?:lists?|listing|details?|records?|rows|entries)$/.test(lower))
-
-/** "Donors with more than 10 donations", "at least three purchases": so many of them. */
-function isOverNumber(tokens: readonly Token[], at: number): boolean {
-  const number = numberBefore(tokens, at)
-  const lead = tokens.slice(Math.max(0, (number?.start ?? 0) - 2), number?.start ?? 0).map(({ lower }) => lower)
-  return (
-    number !== undefined &&
-    /(?:^| )(?:(?:more|less|fewer|greater) than|at (?:least|most)|over|under|above|below|exactly|minimum)$/.test(lead.join(' '))
-  )
 }
 
 /** "Amount by area", where no column is called so; "amount of orders" are so many of them, and that of payments is their own. */

@@ -3,6 +3,7 @@ import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading } from '../understanding.ts'
 import { averageWords } from '../words/aggregates.ts'
 import type { Token } from '../words/tokens.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 
 /** So much less likely may the number be. */
 const near = 0.25
@@ -41,3 +42,7 @@ export function numbersFirst(tokens: readonly Token[], mentions: readonly Mentio
     return { ...mention, readings: [{ ...number, score: best.score }, ...others] }
   })
 }
+
+/** "Parts and labour by garage" of `Parts cost`, where payments are stored as "Part": as the name of a number has it. */
+export const isWordOfNumber = ({ lower }: Token, { columns }: SchemaIndex): boolean =>
+  columns.some(({ column }) => isNumeric(column) && wordsOfName(column.name).includes(lower))

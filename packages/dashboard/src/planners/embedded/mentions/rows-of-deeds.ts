@@ -5,7 +5,7 @@ import type { Mention, Reading } from '../understanding.ts'
 import { paidWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
-import { isCounted } from './business.ts'
+import { isCounted } from './counted.ts'
 
 /** `Paid By`, `Sold To`: what was done, and by or to whom. */
 const ofDeed = /^\p{L}+(?:ed|aid|old|ent|ven|ken|ought) (?:by|to|from|via|through|with)$/u

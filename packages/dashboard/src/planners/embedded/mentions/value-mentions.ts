@@ -1,12 +1,12 @@
 import { stemmer } from 'stemmer'
 import type { Candidate } from './mention-candidate.ts'
-import { isNumeric } from '../schema/column-types.ts'
 import { normalizeValue } from '../schema/schema-index.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Span } from '../understanding.ts'
+import { isWordOfNumber } from './numbers-first.ts'
 import { placeValues } from './place-values.ts'
-import { formOf, wordsOfName } from '../words/word-forms.ts'
+import { formOf } from '../words/word-forms.ts'
 import { isGrammar, isPlain, isShortened } from '../schema/word-match.ts'
 import { partNouns } from '../words/rates.ts'
 import { demonyms } from '../words/demonyms.ts'
@@ -105,10 +105,6 @@ function numbersBehind(found: readonly Candidate[], tokens: readonly Token[], in
   }
   return added
 }
-
-/** "Parts and labour by garage" of `Parts cost`, where payments are stored as "Part": as the name of a number has it. */
-const isWordOfNumber = ({ lower }: Token, { columns }: SchemaIndex): boolean =>
-  columns.some(({ column }) => isNumeric(column) && wordsOfName(column.name).includes(lower))
 
 const numbered = /^(\p{L}[\p{L} .-]*?)[ -]*\d+$/u
 
