@@ -19,7 +19,7 @@ describe('how many of them are asked for', () => {
 
 describe('the part that one value has of others', () => {
   it.each([
-    ['क्लब की कुल बिक्री में से कितना हिस्सा बूट्स का है?', 'share of Boots in Club sales'],
+    ['क्लब की कुल बिक्री में से कितना हिस्सा बूट्स का है?', 'share of Boots in sales for Club'],
     ['online orders ka share kitna hai', 'share of online orders'],
     ['online orders me upi ka share', 'share of upi in orders for online'],
     ['किस सेगमेंट का कुल राजस्व में न्यूनतम योगदान है?', 'which segment has the least revenue'],

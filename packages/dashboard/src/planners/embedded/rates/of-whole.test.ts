@@ -42,10 +42,10 @@ describe('the part of a whole that has a value', () => {
     'share of Saddles in sales of Club',
     'share of Saddles in total Club sales',
     'what share of Club sales comes from Saddles',
-  ])('is a slice of those rows that are said: %s', async (prompt) => {
+  ])('is one number of those rows that are said: %s', async (prompt) => {
     const chart = await only(prompt, saddlery)
-    expect([chart.kind, by(chart), measures(chart)]).toEqual(['arc', ['category'], ['sum amount']])
-    expect(chart.where).toMatchObject([{ column: { column: 'segment' }, value: 'Club' }])
+    expect([chart.kind, by(chart)]).toEqual(['text', []])
+    expect(halves(chart)).toEqual({ of: 'sum', some: ['Saddles'], whole: [], rows: ['Club'] })
   })
 
   it('is a slice of the amount where the total is said', async () => {

@@ -10,6 +10,6 @@ export const inBars = ({ sort, limit, charts }: Understanding): boolean =>
   charts.every(({ kind, stack, explicit }) => !explicit || (kind === 'bar' && stack === undefined)) &&
   sort?.target !== 'x'
 
-/** Of a chart that was asked for without a number of things all of them are shown. */
+/** Who asks for an order asks for all things in it, unless a number of them was said. */
 export const isFew = ({ sort }: Understanding, { count, order }: RankedThing): boolean =>
-  count !== undefined && (sort === undefined || sort.order === order)
+  sort === undefined || (count !== undefined && sort.order === order)
