@@ -104,7 +104,9 @@ function nameCandidates(
         )
           columns.add(column)
       if (span && (span.covered / table.total > 0.3 || span.said > 1)) {
-        const plain = Math.min(1, (span.covered / table.total) ** 0.8)
+        // "Pupils by city": of several that the same other word would do for, the things before a column that names them.
+        const isThings = index.tables.length > 1 && span.how === 'synonym' && token.word !== token.lower
+        const plain = Math.min(1, (span.covered / table.total) ** (isThings ? 0.65 : 0.8))
         // "Visits" of the only sheet, "clinic visits 2025": there is nothing else that they could be of.
         const isSheet = index.tables.length === 1 && saysHead(tokens.slice(i, span.end), table)
         const how = isSheet || span.covered >= table.total * 0.8 ? span.how : 'part'

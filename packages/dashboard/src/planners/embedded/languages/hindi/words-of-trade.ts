@@ -136,7 +136,7 @@ male = पुरुष, मर्द, लड़का
 male|person = आदमी
 person|people = व्यक्ति, लोग, शख्स
 family = परिवार
-child|student|pupil = बच्चा
+student|child|pupil = बच्चा
 citizen = नागरिक
 `,
 }
