@@ -49,3 +49,11 @@ it('are of the rows of that time', async () => {
     ['orders', 'count'],
   ])
 })
+
+it('things counted beside others are all of them', async () => {
+  const { charts } = await plan('number of orders and number of returns', saddlery)
+  expect(charts.map(({ kind, source }) => [kind, source.base.table, source.joins.length])).toEqual([
+    ['text', 'orders', 0],
+    ['text', 'returns', 0],
+  ])
+})

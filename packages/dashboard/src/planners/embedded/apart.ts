@@ -7,17 +7,30 @@ import type { Understanding } from './understanding.ts'
 import { describeChart } from './titles/description.ts'
 
 /** "Number of orders and total revenue": two figures, and no single point between two axes. */
-export function figuresApart(charts: readonly Omit<ChartPlan, 'id'>[], { charts: drawn }: Understanding): readonly Omit<ChartPlan, 'id'>[] {
+export function figuresApart(
+  charts: readonly Omit<ChartPlan, 'id'>[],
+  { charts: drawn, index: { catalog } }: Understanding,
+): readonly Omit<ChartPlan, 'id'>[] {
   return charts.flatMap((chart) => {
     const { kind, measures, dimensions, series, facet } = chart
     const figures =
       kind === 'point' && dimensions.length === 0 && !series && !facet && measures.every(({ aggregate }) => aggregate !== 'none')
     if (!figures || drawn.some(({ explicit }) => explicit)) return [chart]
     return measures.map((measure) => {
-      const body = { ...chart, kind: 'text' as const, measures: [{ ...measure, id: 'm1' }], sort: [], alternatives: [] }
+      const figure = { ...chart, id: '', kind: 'text' as const, measures: [{ ...measure, id: 'm1' }], sort: [], alternatives: [] }
+      const body = overOwnRows(figure, measure, catalog) ?? figure
       return { ...body, ...describeChart(body) }
     })
   })
+}
+
+/** "Number of orders and number of returns": orders beside them are all of them, and not those that were returned. */
+function overOwnRows(figure: ChartPlan, { aggregate, column }: Measure, catalog: Catalog): ChartPlan | undefined {
+  const counted = relationsOf(figure.source).find(({ alias }) => alias === column?.relation)
+  const own = catalog.tables.find(({ id }) => id === counted?.table)
+  if (aggregate === 'count' && column === undefined) return tidied(catalog, figure)
+  const isOfKeys = aggregate === 'count_distinct' && column !== undefined && own?.primaryKey.includes(column.column) === true
+  return isOfKeys && own.id !== figure.source.base.table ? overRowsOf(catalog, figure, own) : undefined
 }
 
 /**

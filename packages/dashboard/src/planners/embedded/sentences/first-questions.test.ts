@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { by, measures, only, plan } from '../fixtures/asked.ts'
 import { column, id, table } from '../fixtures/catalogs.ts'
 import { cycles } from '../fixtures/cycles.ts'
+import { saddlery } from '../fixtures/saddlery.ts'
 
 describe('what is asked at first sight', () => {
   it.each([
@@ -128,5 +129,19 @@ describe('what is counted and what comes in', () => {
   ])('shows what was sold to them: %s', async (prompt, conditions) => {
     const chart = await only(prompt, cycles)
     expect([measures(chart), by(chart), chart.where.length]).toEqual([['sum amount'], ['category'], conditions])
+  })
+})
+
+describe('what is said of all rows or of both months', () => {
+  it.each([
+    ['which region has the maximum sales', 'desc'],
+    ['which region has minimum sales', 'asc'],
+  ])('%s', async (prompt, order) => {
+    const chart = await only(prompt, saddlery)
+    expect([measures(chart), by(chart), chart.sort[0]?.order]).toEqual([['sum amount'], ['region'], order])
+  })
+
+  it.each(['sales from April to June in 2024', 'sales between April and June of 2024'])('%s', async (prompt) => {
+    expect((await only(prompt, saddlery)).where).toMatchObject([{ kind: 'period', from: '2024-04-01', until: '2024-07-01' }])
   })
 })

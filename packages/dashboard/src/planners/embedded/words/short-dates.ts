@@ -1,4 +1,7 @@
 import type { Short } from './short.ts'
+import { monthNames, shortMonthText } from './time.ts'
+
+const monthText = [...monthNames, shortMonthText].join('|')
 
 /** What is done on a day: "order" of "order month". */
 const datedDeeds =
@@ -16,6 +19,14 @@ export const unitsOfTime: readonly Short[] = [
     ),
     words: ([, deed = '', unit = '']) => `${unit} of ${deed}${doingWords.test(deed) ? '' : ' date'}`,
     mayBeNamed: true,
+  },
+  // "From April to June in 2024", "between oct and dec of 2023": the year is that of both months.
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?:from|between) (${monthText}) (?:to|till|until|through|and|-) (${monthText}),? (?:in|of|during) (?:the year )?(?=(?:19|20)\d\d(?!\d))`,
+      'giu',
+    ),
+    words: ([, first = '', last = '']) => `${first} to ${last} `,
   },
   // "Sales by FY"; of "this FY" its own reader tells.
   { pattern: /(?<=\b(?:by|per|each|every) )fys?\b(?! ?['’]?\d)|(?<![\p{L}\p{N}_'"“‘])fy(?=[ -]?wise\b)/giu, words: 'financial year' },

@@ -72,6 +72,12 @@ const shorthand: readonly Short[] = [
   { pattern: /\b(?:the )?(?:fewest|least|lowest) (?:(?:number|no\.?) of )?times(?![\p{L}\p{N}])/giu, words: 'the least often' },
   // "Which month had the fewest orders".
   { pattern: /(?<=\b(?:day|week|weekday|month|quarter|year|hour)s? (?:\p{L}+ ){0,3})fewest(?= \p{L})/giu, words: 'lowest number of' },
+  // "Which state has the maximum sales": of all its rows, and no single one.
+  {
+    pattern:
+      /(?<=\b(?:which|what) (?:\p{L}+ ){1,3}(?:has|had|have|got|made|makes|gave|gives) (?:the )?)(max|min)(?:imum)?(?= (?!number|no\b|of\b)\p{L})/giu,
+    words: ([, end]) => (end?.toLowerCase() === 'max' ? 'highest' : 'lowest'),
+  },
   // "More than thrice", "twice or more": how often, where nothing is set against it.
   ...(
     [
