@@ -15,6 +15,7 @@ import { columnWords, lowered, manyOf, nounOf, sentence } from '../titles/names.
 import { unsettledWhere } from '../schema/debts.ts'
 import type { Unsettled } from '../schema/debts.ts'
 import { ranked } from './rank.ts'
+import { inRoles } from './rankings/in-role.ts'
 import type { RankedBy, RankedThing } from './rankings/ranked.ts'
 import { reach } from './reach.ts'
 import { subjectOf } from './subject.ts'
@@ -87,14 +88,6 @@ export function rankingOf(
     ],
   })
   return nameless ? { ...ranking, where: [...ranking.where, { kind: 'missing', column: group.ref, negated: true }] } : ranking
-}
-
-/** "Ports with the most shipments discharged", "top sellers" of sales that name their buyer: by the keys that are spoken of alone. */
-function inRoles(catalog: Catalog, { keys }: Understanding['roles']): Catalog {
-  const spoken = catalog.keys.filter((key) => keys.has(key))
-  if (spoken.length === 0) return catalog
-  const led = new Set(spoken.map(({ to }) => to.table))
-  return { ...catalog, keys: catalog.keys.filter((key) => keys.has(key) || !led.has(key.to.table)) }
 }
 
 function described(order: RankedThing['order'], things: string, { aggregate, label }: Measure): string {

@@ -50,3 +50,26 @@ export const counted: readonly Short[] = [
   },
   { pattern: new RegExp(String.raw`(?<=^(?:(?! (?:by|per|each) )[^,;]|\d,\d)*)${countBehind}`, 'giu'), words: ',' },
 ]
+
+/** What is first or last of all, in other words than its order or its highest is said in. */
+export const ends: readonly Short[] = [
+  // "Worst on top", "highest at the top".
+  {
+    pattern: /(?<=\b(?:worst|best|most|least|fewest|[a-z]{3,}est) )(?:on|at) (?:the )?(?:very )?top(?! (?:of|\d))(?![\p{L}\p{N}])/giu,
+    words: 'first',
+  },
+  // "Returned the most times", "the maximum number of times".
+  {
+    pattern: /\b(?:the )?(?:most|maximum|highest) (?:(?:number|no\.?) of )?times(?![\p{L}\p{N}])/giu,
+    words: 'the most often',
+  },
+  { pattern: /\b(?:the )?(?:fewest|least|lowest) (?:(?:number|no\.?) of )?times(?![\p{L}\p{N}])/giu, words: 'the least often' },
+  // "Which month had the fewest orders".
+  { pattern: /(?<=\b(?:day|week|weekday|month|quarter|year|hour)s? (?:\p{L}+ ){0,3})fewest(?= \p{L})/giu, words: 'lowest number of' },
+  // "Which state has the maximum sales": of all its rows, and no single one.
+  {
+    pattern:
+      /(?<=\b(?:which|what) (?:\p{L}+ ){1,3}(?:has|had|have|got|made|makes|gave|gives) (?:the )?)(max|min)(?:imum)?(?= (?!number|no\b|of\b)\p{L})/giu,
+    words: ([, end]) => (end?.toLowerCase() === 'max' ? 'highest' : 'lowest'),
+  },
+]

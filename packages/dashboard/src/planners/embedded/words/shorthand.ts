@@ -1,6 +1,6 @@
 import { festivalYears } from './festival-years.ts'
 import { unitsOfTime } from './short-dates.ts'
-import { bothEnds, counted, losing } from './short-ends.ts'
+import { bothEnds, counted, ends, losing } from './short-ends.ts'
 import type { Short } from './short.ts'
 import { spokenOrder } from './spoken-order.ts'
 import { monthNames, shortMonthText, weekdayNames } from './time.ts'
@@ -59,25 +59,7 @@ const shorthand: readonly Short[] = [
     words: 'number',
   },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])o\/s(?![\p{L}\p{N}_'"”’])/giu, words: 'outstanding' },
-  // "Worst on top", "highest at the top".
-  {
-    pattern: /(?<=\b(?:worst|best|most|least|fewest|[a-z]{3,}est) )(?:on|at) (?:the )?(?:very )?top(?! (?:of|\d))(?![\p{L}\p{N}])/giu,
-    words: 'first',
-  },
-  // "Returned the most times", "the maximum number of times".
-  {
-    pattern: /\b(?:the )?(?:most|maximum|highest) (?:(?:number|no\.?) of )?times(?![\p{L}\p{N}])/giu,
-    words: 'the most often',
-  },
-  { pattern: /\b(?:the )?(?:fewest|least|lowest) (?:(?:number|no\.?) of )?times(?![\p{L}\p{N}])/giu, words: 'the least often' },
-  // "Which month had the fewest orders".
-  { pattern: /(?<=\b(?:day|week|weekday|month|quarter|year|hour)s? (?:\p{L}+ ){0,3})fewest(?= \p{L})/giu, words: 'lowest number of' },
-  // "Which state has the maximum sales": of all its rows, and no single one.
-  {
-    pattern:
-      /(?<=\b(?:which|what) (?:\p{L}+ ){1,3}(?:has|had|have|got|made|makes|gave|gives) (?:the )?)(max|min)(?:imum)?(?= (?!number|no\b|of\b)\p{L})/giu,
-    words: ([, end]) => (end?.toLowerCase() === 'max' ? 'highest' : 'lowest'),
-  },
+  ...ends,
   // "More than thrice", "twice or more": how often, where nothing is set against it.
   ...(
     [
