@@ -2,15 +2,9 @@ import { isNumeric } from './schema/column-types.ts'
 import { profileOf } from './schema/column-sort.ts'
 import type { Draft } from './shape/draft-parts.ts'
 import type { ConditionReading, Understanding } from './understanding.ts'
-import { wishWords } from './overview/words.ts'
+import { boardWords, reportWords, wishWords } from './overview/words.ts'
 import { massWords, takingsWords } from './words/business.ts'
 import { formOf } from './words/word-forms.ts'
-
-const boardWords: ReadonlySet<string> = new Set('overview dashboard dashboards everything anything'.split(' '))
-/** They may head a single chart as well ("report of revenue by store"), unless nothing of the data is named beside the breakdown. */
-const reportWords: ReadonlySet<string> = new Set('picture summary summaries snapshot report'.split(' '))
-
-const summaryWords: ReadonlySet<string> = new Set('picture summary summaries snapshot'.split(' '))
 
 /** "How is pay across the company?", "tell me about returns": asks for everything about something. */
 const openQuestion =
@@ -58,7 +52,7 @@ function isWishBy(understanding: Understanding, draft: Draft): boolean {
   const report = bare && general.some((at) => reportWords.has(tokens[at]?.lower ?? ''))
   // "Spare parts summary by category": of things, and of no amount.
   const things = draft.named.length === 1 && draft.measures.every(({ aggregate, item }) => aggregate === 'count' && item === undefined)
-  const summary = things && general.some((at) => summaryWords.has(tokens[at]?.lower ?? ''))
+  const summary = things && general.some((at) => tokens[at]?.lower !== 'report' && reportWords.has(tokens[at]?.lower ?? ''))
   return board || report || summary || (openQuestion.test(text) && draft.measures.every(({ aggregate }) => aggregate === 'count'))
 }
 

@@ -106,6 +106,13 @@ describe('planOverview', () => {
     }
   })
 
+  it('is made however somebody asks for it', () => {
+    for (const prompt of ['give me a fees dashboard', 'tell me the overview of fees', 'give me a report of fees']) {
+      const kinds = overview(prompt).charts.map(({ kind }) => kind)
+      expect([prompt, kinds]).toEqual([prompt, expect.arrayContaining(['text', 'line'])])
+    }
+  })
+
   it('never measures a key', () => {
     const measured = ['overview', 'visits dashboard', 'animals dashboard', 'doctors overview']
       .flatMap((prompt) => overview(prompt, clinic, 12).charts)

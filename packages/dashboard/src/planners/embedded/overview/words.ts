@@ -71,6 +71,11 @@ export const wishWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Those of them that ask for a dashboard of whatever stands beside them. */
+export const boardWords: ReadonlySet<string> = new Set('overview dashboard dashboards everything anything'.split(' '))
+/** They may head a single chart as well ("report of revenue by store"), unless nothing of the data is named beside the breakdown. */
+export const reportWords: ReadonlySet<string> = new Set('picture summary summaries snapshot report'.split(' '))
+
 /** What is done about something until it is settled: a number of it is none of what there is. */
 export const chasedWords: ReadonlySet<string> = new Set(
   'reminder reminders followup followups follow attempt attempts retry retries revision revisions escalation escalations reopening reopenings chase chases'.split(

@@ -1,4 +1,5 @@
 import { tableOf } from '../../../connections/connection.ts'
+import { boardWords, reportWords } from '../overview/words.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { humanName } from '../titles/labels.ts'
@@ -40,8 +41,10 @@ const idle =
 
 /** "How much did we refund", "what was the revenue in May", "how long does delivery take": one number, or one for each of what it was asked by. */
 export function figure(understanding: Understanding, draft: Draft): Answer | undefined {
-  const { text, charts, sort, limit, metrics } = understanding
+  const { text, charts, sort, limit, metrics, general, tokens } = understanding
   if (sort || limit || metrics.length > 0 || charts.some(({ explicit, kind }) => explicit || kind !== 'line')) return undefined
+  // "Give me a sales dashboard".
+  if (general.map((at) => tokens[at]?.lower ?? '').some((word) => boardWords.has(word) || reportWords.has(word))) return undefined
   // "What do people pay with": no amount.
   if (whatDo.test(text) && /\b(?:with|by|for|from|to|in|at|about)\s*[?!.]*\s*$/i.test(text)) return undefined
   const [own, ...more] = draft.measures
@@ -59,7 +62,7 @@ export function figure(understanding: Understanding, draft: Draft): Answer | und
   // "How much did we pay in salaries": all of them, though one is told by its average.
   const all = ourOutlay.test(text) && amount.field.profile.meaning === 'money'
   const aggregate = single ? 'mean' : all ? 'sum' : amount.field.aggregate
-  const measure = measureOf(amount, understanding.tokens, aggregate)
+  const measure = measureOf(amount, tokens, aggregate)
   const sides = shape(
     understanding,
     [measure],
