@@ -118,8 +118,30 @@ export interface Lexicon {
   ): { readonly entry: Entry; readonly words: number; readonly own: string } | undefined
 }
 
-/** @param spell brings words of the lists and of requests to one spelling */
+/**
+ * The lists are read when the first word is looked up: most processes never hear the language.
+ * @param spell brings words of the lists and of requests to one spelling
+ */
 export function lexiconOf(lists: readonly WordLists[], spell: (word: string) => string): Lexicon {
+  let phrases: ReadonlyMap<string, readonly Phrase[]> | undefined
+  return {
+    at(forms, place) {
+      phrases ??= phrasesOf(lists, spell)
+      let best: Phrase | undefined
+      for (const form of forms[place] ?? [])
+        for (const phrase of phrases.get(form) ?? [])
+          if (
+            phrase.words.length > (best?.words.length ?? 0) &&
+            phrase.words.every((word, at) => forms[place + at]?.includes(word) === true)
+          )
+            best = phrase
+      return best && { entry: best, words: best.words.length, own: best.own }
+    },
+  }
+}
+
+/** The phrases of the lists by their first word, the longest first. */
+function phrasesOf(lists: readonly WordLists[], spell: (word: string) => string): ReadonlyMap<string, readonly Phrase[]> {
   const phrases = new Map<string, Phrase[]>()
   for (const list of lists)
     for (const [role, text] of Object.entries(list) as readonly (readonly [Role, string])[])
@@ -140,19 +162,7 @@ export function lexiconOf(lists: readonly WordLists[], spell: (word: string) => 
         }
       }
   for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length)
-  return {
-    at(forms, place) {
-      let best: Phrase | undefined
-      for (const form of forms[place] ?? [])
-        for (const phrase of phrases.get(form) ?? [])
-          if (
-            phrase.words.length > (best?.words.length ?? 0) &&
-            phrase.words.every((word, at) => forms[place + at]?.includes(word) === true)
-          )
-            best = phrase
-      return best && { entry: best, words: best.words.length, own: best.own }
-    },
-  }
+  return phrases
 }
 
 /**
