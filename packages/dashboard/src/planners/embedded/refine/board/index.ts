@@ -4,6 +4,7 @@ import type { BoardChange } from './change.ts'
 import { chartsAbout, onlyMeasuring } from './charts-about.ts'
 import { grow } from './growth.ts'
 import { refuse } from './impossible.ts'
+import { putInItsPlace } from './in-its-place.ts'
 import { rename } from './naming.ts'
 import { sayValues } from './bar-values.ts'
 import { reordered, swap } from './reorder.ts'
@@ -15,6 +16,7 @@ import { boardIsFull, chartOf, freeNumber, maxCharts, withChart } from '../state
 import type { State } from '../state.ts'
 import { targetOf } from '../targets.ts'
 import { movingSaid } from '../../along/values.ts'
+import { restSaid } from '../order/rest-said.ts'
 import { adding, intoLegend, lightTitleWords, ordinals, removing, themeWords } from '../words.ts'
 
 /** "use the dark theme", "make it dark". */
@@ -135,7 +137,7 @@ const add: BoardChange = (clause, target, state, tools) => {
   const figure = asFigure.test(clause.lower)
   const text = clause.text.replace(asFigure, '').replace(also ? /^also /i : '', '')
   const lower = clause.lower.replace(asFigure, '').replace(also ? alsoChart : '', '')
-  if (!adding.test(lower) || intoLegend.test(lower) || addsAverage(lower)) return undefined
+  if (!adding.test(lower) || intoLegend.test(lower) || addsAverage(lower) || restSaid.exec(lower)?.index === 0) return undefined
   const article =
     /^(?:please )?(?:add|create|insert|include|give me|i (?:also )?(?:want|need)|draw|plot|make|show(?: me)?|put in)(?: (?:me|in|also))*(?: (?:an?|another|one more|the|some))?( new| extra| further)?\s+(.+)$/.exec(
       lower,
@@ -241,6 +243,7 @@ export const boardChanges: readonly BoardChange[] = [
   openRows,
   sayValues,
   theme,
+  putInItsPlace,
   swap,
   remove,
   copy,

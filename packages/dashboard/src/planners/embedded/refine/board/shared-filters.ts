@@ -14,7 +14,7 @@ type Body = Omit<ChartPlan, 'id' | 'alternatives'>
 export function keptAsOthers(made: Body, { plan: { charts }, catalog }: State): Body {
   const [first, ...others] = charts
   if (!first || others.length === 0) return made
-  const shared = first.where.filter((each) => others.every(({ where }) => where.some((other) => isSame(each, other))))
+  const shared = keptToOf(first).filter((each) => others.every((other) => keptToOf(other).some((own) => isSame(each, own))))
   const [time] = sameTime(made, charts)
   return keptTo(time && !shared.some((each) => isSame(each, time)) ? [...shared, time] : shared, charts, made, catalog)
 }
@@ -43,6 +43,13 @@ export function keptTo(conditions: readonly Condition[], from: readonly Pick<Cha
   }
 }
 
+/** The conditions of a chart; of a figure that is compared with the time before its own time is one of them. */
+function keptToOf({ where, comparison }: Pick<ChartPlan, 'where' | 'comparison'>): readonly Condition[] {
+  if (!comparison) return where
+  const { column, current } = comparison
+  return [...where, { kind: 'period', column, from: current.from, until: current.until, words: current.label }]
+}
+
 /** A time of its own is the one that is asked of. */
 const isOfSame = (own: Condition, other: Condition): boolean =>
   'column' in own && 'column' in other && (own.column.column === other.column.column || (own.kind === 'period' && other.kind === 'period'))
@@ -50,11 +57,11 @@ const isOfSame = (own: Condition, other: Condition): boolean =>
 /** "October" of each of several charts, by the dates of whatever rows it shows: of these rows as well. */
 function sameTime({ source }: Body, charts: readonly ChartPlan[]): readonly Condition[] {
   const alike = charts.find((chart) => chart.source.base.table === source.base.table)
-  const time = alike?.where.find((each) => each.kind === 'period' && each.negated !== true)
+  const time = alike && keptToOf(alike).find((each) => each.kind === 'period' && each.negated !== true)
   if (time?.kind !== 'period') return []
   const isThen = (each: Condition): boolean =>
     each.kind === 'period' && each.negated !== true && each.from === time.from && each.until === time.until
-  return charts.every(({ where }) => where.some(isThen)) ? [time] : []
+  return charts.every((chart) => keptToOf(chart).some(isThen)) ? [time] : []
 }
 
 const isSame = (one: Condition, other: Condition): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -5,6 +5,7 @@ import type { EditContext, Reader } from '../edit.ts'
 import { endOf } from '../order/index.ts'
 import { numberSaid, numberWords } from '../words.ts'
 import { groupSaid } from './group-said.ts'
+import { readGroups } from './index.ts'
 
 /** So many small charts there is room for side by side. */
 const mostPanels = 12
@@ -14,17 +15,32 @@ const said = new RegExp(
   'u',
 )
 
-/** "Top 3 in each region" of bars by shop: the first of every region, and not of all. */
+/** Of what is ranked already; "by category" ranks the categories. */
+const within =
+  /^\s*(?:(?:please|only|just|show|rank|do|now|but|and|it|them|this|the same)\s+)*(?:in|within|inside|of)\s+(?:each|every)\s+(\p{L}+(?: \p{L}+)?)\s*$/u
+
+/** "Top 3 in each region" of bars by shop, "in each region" of the top 3: the first of every region, and not of all. */
 export const readOfEach: Reader = (text, context) => {
   const [, end = '', count = '', thing, each = ''] = said.exec(text) ?? []
-  if (end === '') return nothing(text)
-  const change = (chart: ChartPlan): ChartPlan | undefined =>
-    ofEach(chart, { end, count: numberSaid(count), each, ...(thing === undefined ? {} : { thing }) }, context)
-  if (!context.charts.some(change)) return nothing(text)
+  const [, inside] = within.exec(text) ?? []
+  if (end === '' && inside === undefined) return nothing(text)
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    if (inside === undefined)
+      return ofEach(chart, { end, count: numberSaid(count), each, ...(thing === undefined ? {} : { thing }) }, context)
+    const [first] = chart.sort
+    const isRanked = chart.limit?.rest === 'drop' && first !== undefined && 'measure' in first.by
+    return isRanked ? ofEach(chart, { end: first.order, count: chart.limit.count, each: inside }, context) : undefined
+  }
+  if (!context.charts.some(change)) {
+    // "In each region" of what is not ranked.
+    const split = inside === undefined ? undefined : readGroups(`split by ${inside}`, context)
+    return split && split.edits.length > 0 ? { ...split, rest: '' } : nothing(text)
+  }
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
 }
 
 interface OfEach {
+  /** The word for it, or the order itself. */
   readonly end: string
   readonly count: number
   readonly thing?: string
@@ -38,7 +54,7 @@ function ofEach(chart: ChartPlan, { end, count, thing, each }: OfEach, context: 
   if (more.length + others.length > 0 || measure.aggregate === 'none') return undefined
   const isAxis = (words: string): boolean => isNamed(words, chart, axis.column, context.catalog)
   if ((thing !== undefined && !isAxis(thing)) || isAxis(each)) return undefined
-  const order = endOf(end, chart)
+  const order = end === 'asc' || end === 'desc' ? end : endOf(end, chart)
   const group = groupSaid(each, chart, context, 60)
   if (!group || !order || group.dimension.grain) return undefined
   const inPanels = chart.kind === 'bar' && group.size <= mostPanels

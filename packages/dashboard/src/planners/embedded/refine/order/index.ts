@@ -8,6 +8,7 @@ import { nothing, without } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { mayBeEmpty } from '../notes.ts'
 import { numberSaid, numberWords } from '../words.ts'
+import { restSaid } from './rest-said.ts'
 import { asksTimeOrder } from './time-words.ts'
 import { isTimeTaken, showsUnwanted } from '../../schema/unwanted.ts'
 
@@ -54,10 +55,7 @@ export const readLimit: Reader = (text, context) => {
       ],
       rest: without(text, all),
     }
-  const rest =
-    /\b(?:group|put|fold|lump|combine|merge|collect)\b[^,]*\b(?:into|as|under|in) (?:one |an? )?["“]?others?\b.*|\b(?:group|sum(?: up)?|put|fold|lump|collect|show|keep|add|combine|merge)(?: up)?(?: together)? (?:all )?(?:the )?(?:rest|others?|remaining(?: ones)?|remainder)\b.*|\b(?:and|with) (?:the )?(?:rest|others?|remainder)(?: (?:as|in|under|into|together).*)?$/.exec(
-      text,
-    )
+  const rest = restSaid.exec(text)
   const leave =
     /\b(?:hide|drop|remove|without|leave out|no) (?:the )?(?:["“]?others?["”]?|rest|remainder)\b(?: (?:slice|bar|category|group))?/.exec(
       text,

@@ -62,8 +62,10 @@ it.each([
   ['top 3 in each zone', 'desc'],
   ['only the top 3 per zone', 'desc'],
   ['bottom 3 benches in each zone', 'asc'],
-])('so many of each are no such many of all: %s', async (words, order) => {
-  const { charts } = await talk(repairs, 'amount by bench', words)
+  ['in each zone', 'desc', 'only the top 3'],
+  ['do it within every zone', 'asc', 'bottom 3 benches'],
+])('so many of each are no such many of all: %s', async (words, order, ...before) => {
+  const { charts } = await talk(repairs, 'amount by bench', ...before, words)
   expect(charts).toMatchObject([
     {
       dimensions: [{ column: { column: 'name' } }],
@@ -72,4 +74,25 @@ it.each([
       sort: [{ order }],
     },
   ])
+})
+
+it('“in each” splits what is not ranked', async () => {
+  const { charts } = await talk(repairs, 'amount by bench', 'in each zone')
+  expect(charts).toMatchObject([{ dimensions: [{ column: { column: 'name' } }], series: { column: { column: 'zone' } } }])
+})
+
+it.each([
+  'club the small ones',
+  'merge the smaller slices',
+  'put the tiny ones into other',
+  'group the rest as others',
+  'bundle the minor ones together',
+])('the small ones are summed up as one: %s', async (words) => {
+  const { charts } = await talk(repairs, 'amount by bench', words)
+  expect(charts).toMatchObject([{ dimensions: [{ column: { column: 'name' } }], where: [], limit: { count: 5, rest: 'other' } }])
+})
+
+it('the rest is added to what is ranked, and is no chart of its own', async () => {
+  const { charts } = await talk(repairs, 'amount by bench', 'only the top 3', 'add the rest as other')
+  expect(charts).toMatchObject([{ limit: { count: 3, rest: 'other' } }])
 })
