@@ -33,17 +33,20 @@ function timeWords({ grain, yearFrom }: Dimension): string | undefined {
 /** A chart's title in plain words, made from its parts alone: "Revenue by region", "Orders per month, 2024", "Parcels by depot, late". */
 export function titleOf(chart: Titled): string {
   const axis = chart.dimensions[0]
-  const all = conditionsIn(chart, 'title')
+  // "Distribution of amount below 3,000" need not say amount twice.
+  const own = chart.kind === 'histogram' && axis ? `${plainWords(axis.column.column)} ` : undefined
+  const isOwn = (words: string): boolean => own !== undefined && words.startsWith(own)
+  const all = conditionsIn(chart, 'title').toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
   const [first, ...more] = all.slice(0, all.length > mostConditions ? mostConditions - 1 : mostConditions)
   const bare = sentence(bareTitle(chart))
   if (first === undefined) return bare
-  // "Distribution of amount below 3,000" need not say amount twice.
-  const own = chart.kind === 'histogram' && axis ? `${plainWords(axis.column.column)} ` : undefined
-  const next = own !== undefined && first.startsWith(own) ? first.slice(own.length) : first
+  const next = own !== undefined && isOwn(first) ? first.slice(own.length) : first
   // "Distribution of amount below 3,000", "Customers without orders".
   const isClose = /^(?:below|above|from|up to) /.test(next) || (!axis && /^with(?:out)? /.test(next))
   const comma = isClose ? ' ' : ', '
-  return `${bare}${comma}${listed([next, ...more, ...(all.length > mostConditions ? ['more'] : [])])}`
+  const others = [...more, ...(all.length > mostConditions ? ['more'] : [])]
+  if (isOwn(first) && others.length > 0) return `${bare}${comma}${next}, ${listed(others)}`
+  return `${bare}${comma}${listed([next, ...others])}`
 }
 
 /** The title without what is said of the rows. */
@@ -69,8 +72,13 @@ export function bareTitle(shown: Titled): string {
       return `${first && isPart(first) ? 'share of ' : ''}${lowered(value)}${byWords(chart.dimensions)}`
     case 'table':
       return tableTitle(chart, value)
-    default:
+    default: {
+      const times = [...chart.dimensions, ...(chart.series ? [chart.series] : [])]
+      // "Amount by month and year": neither is a group of the other.
+      if (!chart.limit && !chart.facet && times.length > 1 && times.every(({ grain }) => grain !== undefined))
+        return `${ofParts(chart)}${byWords(times)}`
       return `${topWords(chart) ?? `${ofParts(chart)}${byWords(chart.dimensions)}`}${alsoBy(chart)}`
+    }
   }
 }
 
