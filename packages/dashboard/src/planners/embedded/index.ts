@@ -20,6 +20,7 @@ import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
 import { boardTitle } from './titles/board.ts'
+import { inSpokenWords } from './titles/spoken-money.ts'
 import { warningsOf } from './titles/told-beside.ts'
 import { toldApart } from './titles/told-apart.ts'
 import { leavingOut } from './words/leaving-out.ts'
@@ -126,7 +127,8 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
     const charts = tellLikened(planned.overview.charts, understanding)
     return { ...planned.overview, charts: charts.map((chart) => withoutContradictions(chart, catalog, prompt)) }
   }
-  return boardOf(request, met((few ?? planned.charts).slice(0, request.maxCharts)), planned.understanding)
+  const charts = met((few ?? planned.charts).slice(0, request.maxCharts))
+  return boardOf(request, inSpokenWords(charts, planned.understanding, catalog), planned.understanding)
 }
 
 /** Questions and points of a list each by itself, where each has an answer; else the request as one. */

@@ -9,14 +9,14 @@ describe('financial years', () => {
     'are a unit of time that is changed to: %s',
     async (change) => {
       const { charts } = await talk(saddlery, 'sales by month', change)
-      expect(charts).toMatchObject([{ title: 'Amount per financial year', dimensions: [{ grain: 'year', yearFrom: 4 }] }])
+      expect(charts).toMatchObject([{ title: 'Sales per financial year', dimensions: [{ grain: 'year', yearFrom: 4 }] }])
       expect(charts[0]?.assumptions).toContain(note)
     },
   )
 
   it('become those of the calendar, and their note goes', async () => {
     const [chart] = (await talk(saddlery, 'sales by financial year', 'by calendar year')).charts
-    expect(chart).toMatchObject({ title: 'Amount per year', dimensions: [{ grain: 'year' }] })
+    expect(chart).toMatchObject({ title: 'Sales per year', dimensions: [{ grain: 'year' }] })
     expect(chart?.dimensions[0]).not.toHaveProperty('yearFrom')
     expect(chart?.assumptions).not.toContain(note)
   })

@@ -57,7 +57,7 @@ describe('a request in Hindi in Roman letters', () => {
     expect(charts[0]?.traces.find(({ role }) => role === 'filter')?.words).toBe('Delhi')
     for (const { start, end, words } of charts[0]?.traces ?? []) expect(words).toBe(prompt.slice(start, end))
     expect(charts[0]?.wording).toBeUndefined()
-    expect([title, charts[0]?.title]).toEqual([charts[0]?.title, 'Amount by city, Delhi'])
+    expect([title, charts[0]?.title]).toEqual([charts[0]?.title, 'Sales by city, Delhi'])
   })
 
   it('names what nothing was made of as it was typed', async () => {
@@ -106,7 +106,7 @@ describe('a change in Hindi in Roman letters', () => {
 
   it('changes dashboards of any language, and leaves them in theirs', async () => {
     const english = await say('saal ke hisab se dikhao', await plan('sales by month'))
-    expect(english.charts[0]?.title).toBe('Amount per year')
+    expect(english.charts[0]?.title).toBe('Sales per year')
     expect(english.charts[0]?.traces.at(-1)?.words).toBe('saal ke hisab se dikhao')
     const hindi = await say('saal ke hisab se dikhao', await plan('महीने के अनुसार बिक्री'))
     expect(shownBy(hindi)).toEqual(shownBy(english))

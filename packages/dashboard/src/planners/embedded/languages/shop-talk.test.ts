@@ -190,8 +190,13 @@ describe('what one spends, and what came of all', () => {
   })
 
   it('is what was taken from them', async () => {
-    expect(await shown('which category has the most spend of female customers')).toEqual(
-      await shown('which category has the most sales of female customers'),
+    const unnamed = async (words: string) =>
+      shownBy(await plan(words, saddlery)).map((chart) => ({
+        ...chart,
+        measures: chart.measures.map((measure) => ({ ...measure, label: '' })),
+      }))
+    expect(await unnamed('which category has the most spend of female customers')).toEqual(
+      await unnamed('which category has the most sales of female customers'),
     )
   })
 })

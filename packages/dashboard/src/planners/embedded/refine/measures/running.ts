@@ -45,7 +45,7 @@ export const readRunning: Reader = (text, context) => {
 
 /** A chart over time; growth of things is read elsewhere. */
 const growth =
-  /^(?:please )?(?:show|use|plot|display|draw|make it|turn it into|change (?:it )?to|switch to|see|give|i (?:want|need)|want|need|what(?:'?s| is| was)?)(?: me| it| the| as| a| its| their| them| to see)* (?:(?:month|quarter|year|week|day)[- ](?:over|on|to)[- ](?:month|quarter|year|week|day) |monthly |quarterly |yearly |weekly |period )?(?:(?:rate of )?growth|growth rate|(?:percent(?:age)?|%) (?:growth|change)|changes?)(?: rates?)?(?: (?:instead|in (?:percent|%)|of it|please|(?:from|over) (?:month|quarter|year|week|day|one|period) .*))*$/
+  /^(?:please )?(?:show|use|plot|display|draw|as|make it|turn it into|change (?:it )?to|switch to|see|give|i (?:want|need)|want|need|what(?:'?s| is| was)?)(?: me| it| the| as| a| its| their| them| to see)* (?:(?:month|quarter|year|week|day)[- ](?:over|on|to)[- ](?:month|quarter|year|week|day) |monthly |quarterly |yearly |weekly |period )?(?:(?:rate of )?growth|growth rate|(?:percent(?:age)?|%) (?:growth|change)|changes?)(?: rates?)?(?: (?:instead|in (?:percent|%)|of it|please|(?:from|over) (?:month|quarter|year|week|day|one|period) .*))*$/
 
 const whole = (text: string): RegExpExecArray => /^.*$/s.exec(text) as RegExpExecArray
 
@@ -80,6 +80,9 @@ function asBars(chart: ChartPlan | undefined, { catalog }: EditContext): ChartPl
 /** What adds up. */
 function running(measure: Measure): Measure | undefined {
   const { aggregate, running: already, share, change, moving } = measure
+  // Averages do not add up: what they are of does.
+  if (aggregate === 'mean' && measure.column && measure.label.startsWith('Average '))
+    return running({ ...measure, aggregate: 'sum', label: measure.label.replace(/^Average /, 'Total ') })
   if ((aggregate !== 'sum' && aggregate !== 'count') || already || share || change || moving) return undefined
   return { ...measure, running: true, label: `Running total of ${lowered(measure.label).replace(/^total (?=\S)/, '')}` }
 }
