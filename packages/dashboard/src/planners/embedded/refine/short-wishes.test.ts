@@ -109,3 +109,17 @@ describe('a chart said by what it was asked for', () => {
     },
   )
 })
+
+describe('a year that is added', () => {
+  it.each(['add 2023', 'add 2023 too', 'include 2023', 'and 2023'])('stands beside the one that is shown: %s', async (words) => {
+    const [chart] = await after('amount by month in 2024', words)
+    expect(chart?.where).toMatchObject([{ kind: 'period', from: '2023-01-01', until: '2025-01-01', words: 'in 2023 and 2024' }])
+  })
+})
+
+describe('what is drilled down to', () => {
+  it('takes the place of what it is told apart by', async () => {
+    const charts = (await talk(repairs, 'amount by zone', 'drill down to benches')).charts
+    expect(charts).toMatchObject([{ kind: 'bar', dimensions: [{ column: { column: 'name' } }], measures: [{ aggregate: 'sum' }] }])
+  })
+})

@@ -34,6 +34,9 @@ export const openRows: BoardChange = ({ lower }, target, state, tools) => {
   if (noun === undefined || !shown || /\b(?:by|per|each|top|bottom|instead|as)\b/.test(noun)) return undefined
   const rows = tools.planChart(`list of ${noun}`, state)
   if (rows?.kind !== 'table' || rows.series || !rows.measures.every(({ aggregate }) => aggregate === 'none')) return undefined
+  // "Drill down to stores": what the rows are of, told apart.
+  const isDrilled = /\bdrill\b/.test(lower) && !new RegExp(`\\b${single}\\b`).test(lower)
+  if (isDrilled && rows.source.base.table !== shown.source.base.table) return undefined
   const kept = keptTo(rows, shown, state)
   if (!kept) return undefined
   if (state.plan.charts.length >= maxCharts) return boardIsFull(state)

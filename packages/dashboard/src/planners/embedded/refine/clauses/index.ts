@@ -155,8 +155,12 @@ function joinedVerb(text: string): string {
 }
 
 const joining = /^\s*(?:and|also|plus)\b(?!.*\b(?:only|just)\b)|\b(?:too|also|as well)[\s.!?]*$/i
+/** "Add 2024": beside the year that is shown. */
+const yearAdded = /^\s*(?:please )?(?:add|include) ((?:the )?(?:year )?(?:19|20)\d\d)(?: (?:too|also|as well|to it|in it))*[\s.!?]*$/i
 
 export function clauseOf(part: string): Clause {
-  const text = withoutReasons(saidPlainly(asRemoval(joinedVerb(withoutCourtesies(part).replace(/[\s,;.:!?]+$/u, '')))))
-  return { text, lower: text.toLowerCase().replaceAll('’', "'"), joins: joining.test(part) }
+  const year = yearAdded.exec(part)?.[1]
+  const said = year === undefined ? part : `also show ${year}`
+  const text = withoutReasons(saidPlainly(asRemoval(joinedVerb(withoutCourtesies(said).replace(/[\s,;.:!?]+$/u, '')))))
+  return { text, lower: text.toLowerCase().replaceAll('’', "'"), joins: joining.test(said) }
 }

@@ -72,7 +72,7 @@ function joinedWith(condition: Condition, known: Condition): Condition {
     const [older, newer] = (condition.from ?? '') < (known.from ?? '') ? [condition, known] : [known, condition]
     const isOne = older.until !== undefined && older.until === newer.from && newer.until !== undefined
     return isOne
-      ? { ...newer, from: older.from ?? newer.from, words: `${older.words} and ${newer.words.replace(/^in /, '')}` }
+      ? { ...newer, from: older.from ?? newer.from, words: `${older.words} and ${newer.words.replace(/^(?:in|for|of|during) /, '')}` }
       : { kind: 'any', of: [older, newer] }
   }
   const values = [...valuesNamed(known), ...valuesNamed(condition)]

@@ -18,6 +18,16 @@ describe('an order by name', () => {
   })
 })
 
+describe('an order by a measure', () => {
+  it('is that of the one whose name has the word', () => {
+    const [bars] = board.charts.filter(({ id }) => id === 'chart_3')
+    if (!bars) throw new Error('no bars')
+    const ratio = { id: 'm2', aggregate: 'metric', metric: 'visit yield', label: 'Visit yield' } as const
+    const plan = say('sort by yield', { ...board, charts: [{ ...bars, measures: [...bars.measures, ratio] }] })
+    expect(chart(plan, 'chart_3').sort).toEqual([{ by: { measure: 'm2' }, order: 'desc' }])
+  })
+})
+
 describe('the best and the worst first', () => {
   const fees = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_3') }
   const waits = {

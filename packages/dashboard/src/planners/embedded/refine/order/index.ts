@@ -269,7 +269,13 @@ function sortsFor(
   const labelled = (label: string): boolean => label !== '' && words.includes(label.toLowerCase())
   const dimension = chart.dimensions.find(({ label }) => labelled(label))
   if (dimension) return [{ by: { dimension: dimension.id }, order: order ?? 'asc' }]
-  const measure = chart.measures.find(({ label }) => labelled(label))
+  // "By margin" of a profit margin.
+  const named = words.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const isCalled = (label: string): boolean => {
+    const own = label.toLowerCase().split(' ')
+    return named.length > 0 && named.every((word) => own.includes(word))
+  }
+  const measure = chart.measures.find(({ label }) => labelled(label)) ?? chart.measures.find(({ label }) => isCalled(label))
   const said = columnsSaid(words, context.catalog, chart)[0]
   const shown = chart.measures.find(({ column }) => column !== undefined && column.column === said?.profile.name) ?? measure
   if (shown) return [byValue(chart, order ?? 'desc', shown) ?? onAxis]
