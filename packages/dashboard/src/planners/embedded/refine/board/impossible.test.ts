@@ -48,3 +48,18 @@ describe('more that is to be told of a list', () => {
     expect(caught(() => say('include high', rows)).code).toBe('not_understood')
   })
 })
+
+it.each([
+  ['as a map', 'no map is drawn'],
+  ['show it on a map', 'no map is drawn'],
+  ['put the species on the india map', 'no map is drawn'],
+  ['forecast next 3 months', 'not foretold'],
+  ['predict the next quarter', 'not foretold'],
+  ['highlight october', 'cannot be marked'],
+])('what no chart can do is told, and nothing else is made of it: %s', (words, told) => {
+  expect(caught(() => say(words, line)).message).toContain(told)
+})
+
+it('a heat map is no map', () => {
+  expect(say('show the bars as a heat map split by urgency').charts.map(({ kind }) => kind)).toContain('rect')
+})

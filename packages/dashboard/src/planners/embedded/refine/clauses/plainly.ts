@@ -212,6 +212,11 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   [/^(.+?) (?:is|are) (?:not to be|never to be|not supposed to be) (?:counted|included|considered|taken|shown|there)$/iu, 'exclude $1'],
   // "Show it city wise for the north".
   [/^((?:show|give|make|put|see) (?:it|them|this|me)?) ?(\p{L}+(?: \p{L}+)?)[- ]?wise (for|in|of) (.+)$/iu, '$1 by $2 only $3 $4'],
+  // "Show the highest month": which one it is, and not its highest row.
+  [
+    /^(?:show|see|give|find|tell)(?: me| us)? the (highest|lowest|best|worst|busiest|biggest|largest|smallest|weakest|strongest) (day|week|month|quarter|year)$/i,
+    'which $2 is the $1',
+  ],
   // "Stacked on category".
   [/^stack(?:ed)? (?:it |them )?(?:on|over|with|as per|according to) (?!top)(.+)$/iu, 'stacked by $1'],
 ]

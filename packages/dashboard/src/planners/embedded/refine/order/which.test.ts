@@ -6,13 +6,16 @@ const bars = { ...board, charts: board.charts.filter(({ id }) => id === 'chart_3
 const split = say('average minutes instead', say('split it by urgency', bars))
 
 describe('a question about what is shown', () => {
-  it.each(['which month was the best?', 'what was the best month', 'and when was it highest', 'which one had the most'])(
-    'puts the best first: %s',
-    (words) => {
-      expect(say(words, line).charts[0]).toMatchObject({ kind: 'bar', sort: [{ by: { measure: 'm1' }, order: 'desc' }] })
-      expect(say(words, line).charts[0]?.limit).toBeUndefined()
-    },
-  )
+  it.each([
+    'which month was the best?',
+    'what was the best month',
+    'show the highest month',
+    'and when was it highest',
+    'which one had the most',
+  ])('puts the best first: %s', (words) => {
+    expect(say(words, line).charts[0]).toMatchObject({ kind: 'bar', sort: [{ by: { measure: 'm1' }, order: 'desc' }] })
+    expect(say(words, line).charts[0]?.limit).toBeUndefined()
+  })
 
   it.each(['which one is less', 'which of the two has less', 'which of them is lower'])(
     'is of what is shown, and cuts nothing: %s',
