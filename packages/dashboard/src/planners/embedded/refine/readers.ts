@@ -7,6 +7,7 @@ import { readBothEnds } from './measures/both-ends.ts'
 import { readDifference } from './compared/difference.ts'
 import { readFallen } from './compared/fallen.ts'
 import { readFilters } from './filters/index.ts'
+import { readPartOfYear } from './filters/part-of-year.ts'
 import { readWholeYear } from './filters/whole-year.ts'
 import { readInPlace } from './filters/in-place.ts'
 import { readLeavingOut } from './filters/leaving-out.ts'
@@ -63,6 +64,7 @@ export const readers: readonly Reader[] = [
   readAlternative,
   readAxes,
   readPartWithin,
+  readPartOfYear,
   readWholeYear,
   readClearing,
   readComparison,
