@@ -22,9 +22,7 @@ export function figures(frame: Frame): readonly Candidate[] {
       : measure.aggregate.startsWith('count')
         ? `How many ${of} there are${measure.column ? ` among the ${frame.noun.many}` : ''}.`
         : `${sentence(of)} over all ${frame.noun.many}.`
-    const assumptions = comparison
-      ? [`By “${comparison.column.column}” ${comparison.current.label} is compared with ${comparison.before.label}.`]
-      : []
+    const assumptions = comparison ? [comparedNote(comparison)] : []
     found.push(
       candidate(
         'figure',
@@ -103,4 +101,9 @@ function comparisonOf(frame: Frame): PeriodComparison | undefined {
 
 function isOver(condition: Condition, ref: ColumnRef): boolean {
   return 'column' in condition && keyOf(condition.column) === keyOf(ref)
+}
+
+/** By which days a figure is compared with the time before. */
+export function comparedNote({ column, current, before }: PeriodComparison): string {
+  return `By “${column.column}” ${current.label} is compared with ${before.label}.`
 }

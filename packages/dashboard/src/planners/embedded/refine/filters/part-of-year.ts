@@ -1,4 +1,5 @@
 import type { ChartPlan } from '../../../../plan.ts'
+import { comparedNote } from '../../overview/figures.ts'
 import { rangeLabel } from '../../overview/periods.ts'
 import { startOf } from '../../phrases/calendar.ts'
 import { nothing } from '../edit.ts'
@@ -48,7 +49,9 @@ function partOf(chart: ChartPlan, { from, count }: Months): ChartPlan | undefine
   if (chart.comparison) {
     const { current } = chart.comparison
     if (times.length > 0 || !isYear(current)) return undefined
-    return { ...chart, comparison: { ...chart.comparison, current: part(current.from), before: part(startOf(current.from, 'month', -12)) } }
+    const comparison = { ...chart.comparison, current: part(current.from), before: part(startOf(current.from, 'month', -12)) }
+    const [old, made] = [chart.comparison, comparison].map(comparedNote)
+    return { ...chart, comparison, assumptions: chart.assumptions.map((each) => (each === old ? (made ?? each) : each)) }
   }
   if (times.length !== 1 || time?.kind !== 'period' || !isYear(time)) return undefined
   const { label, ...within } = part(time.from ?? '')
