@@ -15,7 +15,7 @@ export const negatedVerb =
   /^(?:not|never|nobody|n't|without|excluding|except|exclude|no|zero|0|neither|lack|lacks|lacking|cannot|(?:did|do|does|have|has|had|is|are|was|were)n't)$/
 
 /** The thing that is named, alone or behind one of its columns. */
-const tableOf = ({ readings }: Mention): string | undefined =>
+export const tableOf = ({ readings }: Mention): string | undefined =>
   readings.find(({ kind, table, score }) => kind === 'table' && score > 0.45 && table === readings[0]?.table)?.table
 
 /** Of whom something is denied: "pupils of each town who never …" of the pupils, "clerks in each office have never …" of the clerks. */
@@ -114,12 +114,14 @@ export function isBehind({ tokens }: Pick<ConditionContext, 'tokens'>, { index: 
   return start > at && start - at <= 5 && !tokens.slice(at, start).some(({ kind }) => kind === 'mark')
 }
 
-/** "Without any loan or with more than 50 seats": another condition on the same things, and none on the loans. */
+/** "Without any loan or with more than 50 seats", "never lent and have 50 seats": another condition on the same things, and none on the loans. */
 export function isOtherwise(
   { tokens }: Pick<ConditionContext, 'tokens'>,
   from: number,
   { start, choices: [choice] }: ConditionReading,
   denied: string,
+  subject: string | undefined,
 ): boolean {
-  return choice !== undefined && choice.table !== denied && tokens.slice(from, start).some(({ lower }) => lower === 'or')
+  const joints = choice?.table === subject ? /^(?:or|and|but)$/ : /^or$/
+  return choice !== undefined && choice.table !== denied && tokens.slice(from, start).some(({ lower }) => joints.test(lower))
 }

@@ -19,6 +19,7 @@ import { partialValues } from './partial-values.ts'
 import { markConditions } from './marks.ts'
 import { inMilliseconds } from './milliseconds.ts'
 import { missingConditions } from './missing.ts'
+import { heldConditions } from './held.ts'
 import { holderConditions } from './holders.ts'
 import { latestReading } from './latest-reading.ts'
 import { latestTime } from './latest-time.ts'
@@ -71,6 +72,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(journeyConditions(context))
   add(awaitedConditions(context))
   add(missingConditions(context))
+  add(heldConditions(context))
   add(waitingConditions(context))
   add(lifeConditions(context))
   add(havingConditions(context))
@@ -209,7 +211,7 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
           (barrier < 0 || reading.start < barrier) &&
           reading.kind === 'column' &&
           reading.start - mention.end <= 8 &&
-          !isOtherwise(context, mention.end, reading, table.table)),
+          !isOtherwise(context, mention.end, reading, table.table, subject)),
     )
     for (const reading of inner) kept.splice(kept.indexOf(reading), 1)
     const end = Math.max(mention.end, ...inner.map((reading) => reading.end))

@@ -8,12 +8,18 @@ import type { ConditionReading, Mention } from '../understanding.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { shortMonthNames } from '../words/time.ts'
 
-const isOpen = ({ nulls }: ColumnProfile): boolean => nulls > 0
+/** Some rows have no value in it. */
+export const isOpen = ({ nulls }: ColumnProfile): boolean => nulls > 0
 
 /** "With no end date yet", "that have not been delivered": a column without a value, where some rows have none. */
 export function missingConditions(context: ConditionContext): readonly ConditionReading[] {
   return context.mentions.flatMap((mention) =>
-    [...without(context, mention), ...notDone(context, mention), ...doneAlready(context, mention)].slice(0, 1),
+    [
+      ...without(context, mention),
+      ...told(context, mention),
+      ...notDone(context, mention),
+      ...doneAlready(context, mention),
+    ].slice(0, 1),
   )
 }
 
@@ -34,6 +40,19 @@ function without(context: ConditionContext, mention: Mention): readonly Conditio
   const gap = tokens.slice(sign.index + 1, mention.start).filter(({ lower }) => !['a', 'an', 'any', 'the', 'their', 'its'].includes(lower))
   if (gap.length > 1 || gap.some(({ kind, lower }) => kind !== 'word' || isGrammar(lower))) return []
   return missing(context, sign.lower === 'no' ? sign.index - 1 : sign.index, mention.end, choices)
+}
+
+/** "Whose weight is known", "where the weight was not recorded". */
+function told(context: ConditionContext, mention: Mention): readonly ConditionReading[] {
+  const { tokens, index } = context
+  const choices = columnsOf(mention, index, isOpen)
+  const led = tokens.slice(Math.max(0, mention.start - 3), mention.start).some(({ lower }) => /^(?:whose|where|which|if|when)$/.test(lower))
+  if (!led || choices.length === 0 || mention.readings[0]?.kind !== 'column') return []
+  const [is, not, word] = [0, 1, 2].map((step) => tokens[mention.end + step]?.lower ?? '')
+  const negated = not === 'not'
+  const end = mention.end + (negated ? 3 : 2)
+  if (!/^(?:is|are|was|were)$/.test(is ?? '') || !/^(?:known|recorded|noted|stated|entered)$/.test((negated ? word : not) ?? '')) return []
+  return [onColumns(context, { start: mention.start, end }, choices, (column) => ({ kind: 'missing', column, ...(negated ? {} : { negated: true }) }))]
 }
 
 /** "Not paid yet" of a date of payment. */

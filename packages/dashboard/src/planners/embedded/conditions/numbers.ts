@@ -6,6 +6,7 @@ import { bornFor, isBeginning } from './ages.ts'
 import { newestDay } from '../schema/spans.ts'
 import { namedInside } from './named-inside.ts'
 import { areThings, asksHowMany, leads, ownAmount } from './own-amount.ts'
+import { countedConditions, countedNoun, isDeniedAt } from './counted-noun.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, columnsOfAdjective, holdingFirst, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 import { isNumeric } from '../schema/column-types.ts'
@@ -15,11 +16,12 @@ import { holderOf, manyAt, tableOfKey, toldThings } from './counts.ts'
 import { isExcluded } from './negated.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { comparisonSigns } from './comparison-signs.ts'
-import { equals, listWords, ranges } from './ranges.ts'
+import { listWords } from './number-lists.ts'
+import { equals, ranges } from './ranges.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { numberAt } from '../words/tokens.ts'
 import type { Token } from '../words/tokens.ts'
-import type { ConditionReading, Mention } from '../understanding.ts'
+import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { asPart, isTimed, isUnitOfTime, storedAs } from '../words/measured-in.ts'
 import { currencyWords } from '../words/units.ts'
 import { comparatives, orEqualAfter } from '../words/comparisons.ts'
@@ -41,7 +43,7 @@ export function numberConditions(context: ConditionContext): readonly ConditionR
     const reading = withCurrency(context, afterSign(context, sign))
     if (reading && free(reading.start, reading.end)) found.push(reading)
   }
-  for (const reading of [...suffixed(context), ...equals(context)]) if (free(reading.start, reading.end)) found.push(reading)
+  for (const reading of [...suffixed(context), ...countedConditions(context), ...equals(context)]) if (free(reading.start, reading.end)) found.push(reading)
   return found.filter(({ start, end }) => !tokens.slice(start, end).some((token) => isNone(context, token)))
 }
 
@@ -62,7 +64,7 @@ function afterSign(context: ConditionContext, sign: Comparing): ConditionReading
   let at = sign.end
   // "At least a hundred" has an article that is part of the number.
   while (tokens[at] && !numberAt(tokens, at) && fillers.has(tokens[at]?.lower ?? '')) at++
-  const denied = ['not', 'no', "isn't", "doesn't"].includes(tokens[sign.start - 1]?.lower ?? '') && sign.op !== 'ne'
+  const denied = isDeniedAt(tokens, sign.start) && sign.op !== 'ne'
   const negated = denied !== (sign.op !== 'ne' && sign.op !== 'eq' && isExcluded(context, sign.start))
   const op = negated ? opposite[sign.op] : sign.op
   const figure = figureAt(tokens, at)
@@ -113,7 +115,10 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
         unit.some(({ table, column }) => table === choice.table && column === choice.column) || isTimedBy(profileOf(index, choice)),
     )
     const start = both.length > 0 ? (mentionBefore(mentions, tokens, sign.start)?.start ?? sign.start) : sign.start
-    if (both.length > 0 || named.every(({ score }) => score < 0.8))
+    // "Gifts over 20 kg": what they weigh, though money goes by "gifts" as well.
+    const isMoney = (choice: ColumnChoice): boolean =>
+      profileOf(index, choice)?.meaning === 'money' && !currencyWords.has(tokens[next]?.word ?? '')
+    if (both.length > 0 || named.every((choice) => choice.score < 0.8 || isMoney(choice)))
       return { ...base(start, next + 1), kind: 'column', choices: both.length > 0 ? both : unit, make }
   }
   const things = sign.adjective ? undefined : toldThings(context, next)
@@ -176,7 +181,7 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   const asked = counted && before !== undefined && leads(tokens.slice(before.end, sign.start)) && asksHowMany(context, counted, sign)
   const worth = asked ? ownAmount(context, base(sign.start, unit ? next + 1 : next), make, { op, value }) : undefined
   if (worth) return worth
-  if (before && counted && table?.kind === 'table' && !held)
+  if (before && counted && table?.kind === 'table' && !held && !countedNoun(context, next))
     return { ...base(counted.start, next), kind: 'group', choices: [], group: { aggregate: 'count', table: table.table, op, value } }
   // More or less of a key is nothing, unless the key is what was named.
   const beforeColumns = before

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
+import { countedNoun } from './counted-noun.ts'
 import { columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, holdingFirst, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 import { isNumeric } from '../schema/column-types.ts'
@@ -8,6 +9,7 @@ import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { ownAmount } from './own-amount.ts'
 import { shortKeyBefore } from './short-keys.ts'
 import { numberAt } from '../words/tokens.ts'
+import { listFrom } from './number-lists.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
 import { storedAs } from '../words/measured-in.ts'
@@ -30,7 +32,8 @@ export function ranges(context: ConditionContext): readonly ConditionReading[] {
     if (!joint || !['and', 'to', '-', 'through', 'until'].includes(joint.lower)) continue
     const high = numberAt(tokens, low.next + 1)
     if (!high) continue
-    const unit = columnsOfUnit(tokens[high.next], index, thingBefore(mentions, start))
+    const counted = countedNoun(context, high.next)
+    const unit = columnsOfUnit(tokens[high.next], index, thingBefore(mentions, start)) ?? counted?.choices
     if (!/\S/.test(match[0].replace(/of/i, '')) && !unit) continue
     const make: ConditionReading['make'] = (column, profile) => ({
       kind: 'between',
@@ -41,7 +44,7 @@ export function ranges(context: ConditionContext): readonly ConditionReading[] {
     })
     const spoken = unit && unit.length > 0 ? unit : columnsOfVerb(tokens, start, mentions, index)
     if (spoken.length > 0) {
-      const end = unit ? high.next + 1 : high.next
+      const end = counted?.mention.end ?? (unit ? high.next + 1 : high.next)
       found.push({ start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'column', choices: spoken, make })
       continue
     }
@@ -102,22 +105,6 @@ function rangeAt(tokens: readonly Token[], named: number, first: number): { read
   const high = ['to', 'through', '-'].includes(joint) || (said && joint === 'and') ? numberAt(tokens, next + 1) : undefined
   const more = high && (tokens[high.next]?.lower === ',' || tokens[high.next]?.lower === 'or') && tokens[high.next + 1]?.kind === 'number'
   return high && !more && high.value > (tokens[first]?.value ?? Infinity) ? { high: high.value, next: high.next } : undefined
-}
-
-export const listWords: ReadonlySet<string> = new Set([',', 'or', 'and', '/', '&', 'nor'])
-
-/** "3, 4 or 5": the numbers behind the first. */
-function listFrom(tokens: ConditionContext['tokens'], first: number): { readonly places: readonly number[]; readonly next: number } {
-  const places = [first]
-  let next = numberAt(tokens, first)?.next ?? first + 1
-  for (;;) {
-    let at = next
-    while (at - next < 2 && listWords.has(tokens[at]?.lower ?? '')) at++
-    const number = at > next && tokens[at]?.kind === 'number' ? numberAt(tokens, at) : undefined
-    if (!number || tokens[number.next]?.text === '%') return { places, next }
-    places.push(at)
-    next = number.next
-  }
 }
 
 /** "Departments 2, 5 or 1" where no table has that name: the keys that are called after them, or by another word for them ("workers 1 and 7" of `staff_id`). */

@@ -10,6 +10,7 @@ import { normalizeValue } from '../schema/value-index.ts'
 import { functionWords } from '../words/stop.ts'
 
 const isText = (column: ColumnProfile): boolean => !isNumeric(column)
+const quantifiers = /^(?:each|every|all|any|some|both|which|what|whose)$/
 const piece = `(?:"([^"]+)"|'([^']+)'|“([^”]+)”|‘([^’]+)’|([\\p{L}\\p{N}]+))`
 const noun = '(?:(?:a|an|the)\\s+)?(?:(?:(?:capital )?letters?|(?:sub)?strings?|characters?|words?|text|prefix|suffix|phrase)\\s+)'
 const patterns = [
@@ -42,12 +43,16 @@ export function textConditions(context: ConditionContext): readonly ConditionRea
   const free = (start: number, end: number): boolean => !found.some((other) => other.start < end && start < other.end)
   for (const [pattern, match] of patterns) {
     for (const hit of text.matchAll(pattern)) {
-      const [start, end] = [tokenFrom(tokens, hit.index), tokenUntil(tokens, hit.index + hit[0].length)]
+      const start = tokenFrom(tokens, hit.index)
+      // "Ends in B or whose size is 3": the other half is of something else.
+      const isOther = functionWords.has(hit[10]?.toLowerCase() ?? '')
+      const end = tokenUntil(tokens, hit.index + hit[0].length) - (isOther ? 2 : 0)
       if (!free(start, end)) continue
-      const parts = [hit.slice(1, 6), hit.slice(6, 11)]
+      const parts = [hit.slice(1, 6), ...(isOther ? [] : [hit.slice(6, 11)])]
         .map((groups) => groups.find((group) => group !== undefined))
         .filter((part) => part !== undefined)
-      if (parts.length === 0) continue
+      // "Ended with each result": no part of a text.
+      if (parts.length === 0 || quantifiers.test(hit[5] ?? '')) continue
       // "Ended in a draw": no letter.
       const next = tokens[end]
       if (/^(?:a|an|the)$/.test(hit[5] ?? '') && next?.kind === 'word' && !functionWords.has(next.lower)) continue

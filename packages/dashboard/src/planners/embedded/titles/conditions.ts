@@ -159,7 +159,7 @@ function opposite(words: string): string {
 function missingWords(name: string, isThere: boolean): string {
   const done = /^(\p{L}+ed|quit|left|gone|done|paid|sold|sent|held|withdrawn)(?: (?:at|on|date|time|dt))?$/u.exec(name)?.[1]
   if (done !== undefined) return isThere ? done : `not ${done}`
-  return `${isThere ? 'with' : 'without'} ${name}`
+  return `${isThere ? 'with' : 'without'} ${name.replace(/(?<=\p{L}) id$/u, '')}`
 }
 
 const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
