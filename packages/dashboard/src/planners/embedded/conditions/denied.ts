@@ -125,3 +125,21 @@ export function isOtherwise(
   const joints = choice?.table === subject ? /^(?:or|and|but)$/ : /^or$/
   return choice !== undefined && choice.table !== denied && tokens.slice(from, start).some(({ lower }) => joints.test(lower))
 }
+
+/**
+ * "Orders … excluding orders that are closed", "drivers who do not drive as temps": what is said of the rows themselves, and no other rows are
+ * denied them.
+ */
+export function isTheirOwn(
+  { tokens }: Pick<ConditionContext, 'tokens'>,
+  denial: Token,
+  { end }: Mention,
+  denied: string,
+  subject: string | undefined,
+  inner: readonly ConditionReading[],
+): boolean {
+  const [only, ...more] = inner
+  if (!only || more.length > 0 || only.choices[0]?.table !== denied) return false
+  if (tokens[end]?.lower === 'as' && only.start === end + 1) return true
+  return /^(?:exclud\w*|except|ignor\w*|omit\w*)$/.test(denial.lower) && (subject === undefined || subject === denied)
+}

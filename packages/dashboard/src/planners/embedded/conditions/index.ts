@@ -10,7 +10,7 @@ import { countConditions } from './counts.ts'
 import { dealingConditions } from './dealings.ts'
 import { doneThings } from './done-things.ts'
 import { flagConditions } from './flags.ts'
-import { isBehind, isOtherwise, negatedVerb, subjectOf, thingsDenied, withoutKey } from './denied.ts'
+import { isBehind, isOtherwise, isTheirOwn, negatedVerb, subjectOf, thingsDenied, withoutKey } from './denied.ts'
 import { expiredConditions } from './expired.ts'
 import { limitConditions } from './beside-limit.ts'
 import { positives } from './positives.ts'
@@ -213,6 +213,7 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
           reading.start - mention.end <= 8 &&
           !isOtherwise(context, mention.end, reading, table.table, subject)),
     )
+    if (isTheirOwn(context, token, mention, table.table, subject, inner)) continue
     for (const reading of inner) kept.splice(kept.indexOf(reading), 1)
     const end = Math.max(mention.end, ...inner.map((reading) => reading.end))
     for (let i = token.index; i < end; i++) if (!denied || !gap.some(({ index: at }) => at === i)) taken.add(i)

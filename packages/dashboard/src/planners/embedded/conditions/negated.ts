@@ -34,7 +34,8 @@ export function isNegated(
   for (let i = at - 1; i >= Math.max(0, at - reach); i--) {
     const token = tokens[i]
     if (!token) return false
-    if (token.lower === 'and' || token.lower === 'or') return i === at - 1 && isLeftOut({ tokens, mentions }, i)
+    if (token.lower === 'and' || token.lower === 'or')
+      return i === at - 1 ? isLeftOut({ tokens, mentions }, i) : goesOn({ tokens, mentions }, i) && isExcludedBefore(tokens, i)
     if ([',', '.', ';', '?'].includes(token.lower)) return false
     // "Not paid in class 8": what another condition denies. "Days without rain in May": what a quantity is of.
     const isRead = taken?.has(i) === true || made.some(({ start, end }) => start <= i && i < end)
@@ -47,7 +48,7 @@ export function isNegated(
     // "Buying without a gap in 2024": no gap, whatever that is, and the year as it stands.
     if (token.lower === 'without' && isOfNoun({ tokens, mentions }, i, at)) return false
     if (isExclusion(tokens, i)) return true
-    if (negations.has(token.lower)) return !isLeftOutAgain(tokens, i)
+    if (negations.has(token.lower)) return !isLeftOutAgain({ tokens, mentions }, i)
   }
   return false
 }
@@ -75,8 +76,9 @@ export function isExcluded({ tokens, mentions, taken }: Pick<ConditionContext, '
 }
 
 /** "Leave out what is no longer active", "excluding those not paid": what is left are those that are so. */
-function isLeftOutAgain(tokens: Said['tokens'], denied: number): boolean {
+function isLeftOutAgain({ tokens, mentions }: Said, denied: number): boolean {
   for (let i = denied - 1; i >= Math.max(0, denied - reach); i--) {
+    if (/^(?:and|or)$/.test(tokens[i]?.lower ?? '') && goesOn({ tokens, mentions }, i)) return isExcludedBefore(tokens, i)
     if (tokens[i]?.kind === 'mark' || /^(?:and|or|but)$/.test(tokens[i]?.lower ?? '')) return false
     if (isExclusion(tokens, i)) return true
   }
@@ -89,6 +91,21 @@ function isLeftOut(said: Said, joint: number): boolean {
   if (!before) return false
   const lead = said.tokens[before.start - 1]
   return lead !== undefined && (exclusions.has(lead.lower) || denials.has(`${said.tokens[before.start - 2]?.lower ?? ''} ${lead.lower}`))
+}
+
+/** "Excluding the draft and those on paper", "without prints and lots that are unsold": more of what is left out, told by a clause of its own. */
+function goesOn({ tokens, mentions }: Said, joint: number): boolean {
+  const things = mentions.find(({ start, readings: [best] }) => start === joint + 1 && best?.kind === 'table')
+  const [next, relative] = [tokens[joint + 1]?.lower ?? '', tokens[things?.end ?? joint + 2]?.lower ?? '']
+  return next === 'those' || next === 'ones' || (things !== undefined && /^(?:where|whose|that|which|who)$/.test(relative))
+}
+
+function isExcludedBefore(tokens: Said['tokens'], joint: number): boolean {
+  for (let i = joint - 1; i >= Math.max(0, joint - reach); i--) {
+    if (tokens[i]?.kind === 'mark') return false
+    if (isExclusion(tokens, i)) return true
+  }
+  return false
 }
 
 function valueAt(mentions: readonly Mention[], at: number, until: number): boolean {

@@ -21,7 +21,7 @@ export const leavingOut: readonly Short[] = [
   // ", Maharashtra left out", "with cats excluded".
   {
     pattern: new RegExp(
-      String.raw`(?<=\S)(?:[,;–-] ?|,? with )${named} (?:left out|(?:is |are )?(?:not (?:included|counted|considered)|excluded|omitted|kept out|taken out|ignored))${ending}`,
+      String.raw`(?<=\S)(?:[,;–-] ?|,? with )${named} (?:is |are |being )?(?:left out|(?:not (?:included|counted|considered)|excluded|omitted|kept out|taken out|ignored))${ending}`,
       'giu',
     ),
     words: ([, what]) => ` excluding ${what ?? ''}`,
@@ -29,7 +29,7 @@ export const leavingOut: readonly Short[] = [
   // ", skip Maharashtra", "but ignore cats".
   {
     pattern: new RegExp(
-      String.raw`(?<=\S)${joined}(?:skip|drop|remove|omit|ignore|forget|disregard|leave out|take out)(?:ping|ing)? (?!(?:it|them|this|that)\b)${named}${ending}`,
+      String.raw`(?<=\S)(?:${joined}|[?!] )(?:skip|drop|remove|omit|ignore|forget|disregard|leave out|take out)(?:ping|ing)? (?!(?:it|them|this|that)\b)${named}${ending}`,
       'giu',
     ),
     words: ([, what]) => ` excluding ${what ?? ''}`,
@@ -40,7 +40,7 @@ export const leavingOut: readonly Short[] = [
     words: 'excluding',
   },
   {
-    pattern: /(?<=\S )(?:everything|anything|everyone|everybody|all(?: of them)?) (?:but|except(?: for)?)(?= (?!for\b)\p{L})/giu,
+    pattern: /(?<=\S )(?:(?:every|any)(?:thing|one|body|where)|all(?: of them)?) (?:but|except(?: for)?)(?= (?!for\b)\p{L})/giu,
     words: 'excluding',
   },
 ]
