@@ -149,10 +149,21 @@ export function findGrains(text: string, tokens: readonly Token[]): readonly Gra
       start: first,
       end: wise ?? token.index + 1,
       grain,
-      asked: wise !== undefined || adverb || article || grain === 'weekday' || (before !== undefined && grainMarkers.has(before.lower)),
+      asked:
+        wise !== undefined ||
+        adverb ||
+        article ||
+        grain === 'weekday' ||
+        (before !== undefined && grainMarkers.has(before.lower)) ||
+        isOfDate(tokens, token.index + 1),
     })
   }
   return found.toSorted((a, b) => a.start - b.start)
+}
+
+/** "Year of the order date": the word for the unit stands alone. */
+function isOfDate(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.lower === 'of' && tokens.slice(at + 1, at + 4).some(({ lower }) => lower === 'date' || lower === 'dates')
 }
 
 /** "Visits a year", "money an hour": what stands before the article is counted or summed up. */

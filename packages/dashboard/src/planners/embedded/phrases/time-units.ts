@@ -1,4 +1,4 @@
-import { isTemporal, isYear } from '../schema/column-types.ts'
+import { isNumeric, isTemporal, isYear } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { tokenFrom, tokenUntil } from './sort-clause.ts'
 import type { Token } from '../words/tokens.ts'
@@ -52,7 +52,7 @@ export function isUnitOfSpoken(tokens: readonly Token[], { start, end }: Span, i
       return said.length > 0 && said.every(({ text }) => words.some((token) => isNamedBy(token, text, index)))
     })
   // "Loans in each year, by the game's country": those of the loans, though games have a year.
-  const before = spokenIn(tokens.slice(0, start))
+  const before = [...spokenIn(tokens.slice(0, start)), ...measuredIn(tokens.slice(0, start), index)]
   const isDated = before.some(({ table }) => table.columns.some((column) => isTemporal(column) && !isYear(column)))
   const spoken = isDated ? before : spokenIn(tokens)
   // "Per day" says nothing of `delivery_days`.
@@ -63,6 +63,17 @@ export function isUnitOfSpoken(tokens: readonly Token[], { start, end }: Span, i
     index.columns.some((entry) => has(entry) && isTemporal(entry.column) && !isYear(entry.column)) &&
     !own.some((entry) => has(entry) && (isYear(entry.column) || (!isTemporal(entry.column) && isSaid(entry.pieces))))
   )
+}
+
+/** "The total price per year": the rows of the only number that goes by a word before the unit. */
+function measuredIn(words: readonly Token[], index: SchemaIndex): SchemaIndex['tables'] {
+  const named = words.flatMap((token) => {
+    const columns = (index.columnsByPiece.get(token.word) ?? []).filter(
+      ({ column, pieces }) => pieces.length === 1 && isNumeric(column) && column.meaning !== 'id' && !isYear(column),
+    )
+    return columns.length === 1 ? columns : []
+  })
+  return index.tables.filter(({ table }) => named.some((entry) => entry.table.id === table.id))
 }
 
 function isNamedBy(token: Token, piece: string, index: SchemaIndex): boolean {
