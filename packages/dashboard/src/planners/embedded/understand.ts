@@ -35,7 +35,8 @@ function read(text: string, catalog: Catalog): Understanding {
   const summed = findAggregates(tokens, text).filter(
     (each) => ![...metrics, ...gains].some((made) => overlap(made, each)) && !isQuantityNamed(each, tokens, mentions),
   )
-  const used = tokensOf(clauses)
+  // "By month, January to December": the months of all years, and not those of the last one.
+  const used = new Set([...tokensOf(clauses), ...folds.flatMap(range)])
   const found = findConditions({
     text: clauses.rest,
     tokens,

@@ -130,13 +130,18 @@ function axis(understanding: Understanding, draft: Draft): Completed {
 }
 
 /** "Orders by month for stores 3, 4 and 5": what was listed has its own colour beside what it is broken down by. */
-function toldApart({ charts, text }: Understanding, draft: Draft): Completed | undefined {
+function toldApart({ charts, text, index }: Understanding, draft: Draft): Completed | undefined {
   // Two that are joined by "and" run side by side along time, which one line for both would not show.
   const joined = draft.conditions.some(({ several, conjunct }) => several === 2 && conjunct !== undefined) && draft.x?.grain !== undefined
   const told = listedColumns(draft, isOpposed(text) || joined ? 2 : 3).find((choice) => !isSide(draft, choice))
   const [measure, ...more] = draft.measures
   if (!told || draft.series || draft.facet || !draft.x || !measure || more.length > 0 || charts.some(({ kind }) => kind === 'arc'))
     return undefined
+  // "Names and rents of the halls in Bath, York or Hull": each hall is in one of them.
+  const best = draft.x.choices[0]?.score ?? 0
+  const isName = (choice: ColumnChoice): boolean =>
+    choice.table === told.table && choice.score > best - 0.05 && profileOf(index, choice)?.unique === true
+  if (draft.x.entity === told.table || draft.x.choices.some(isName)) return undefined
   return {
     draft: { ...draft, series: over(told) },
     notes: [`Several were named, so each ${lowered(humanName(told.column))} has its own colour.`],

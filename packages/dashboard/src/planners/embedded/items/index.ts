@@ -14,7 +14,7 @@ import type { Item } from './item.ts'
 import { isSaidWhether } from '../conditions/whether.ts'
 import { whetherBefore } from '../conditions/flags.ts'
 import { unmarked } from './kinds.ts'
-import { isDoer } from '../phrases/agents.ts'
+import { isDoer, isParticiple } from '../phrases/agents.ts'
 import { isHighlighted, isSize } from '../phrases/point-sizes.ts'
 import { endOfWise } from '../phrases/wise.ts'
 import { markerBefore } from './markers.ts'
@@ -23,7 +23,7 @@ import { doneThings, openedThings, whenDone } from './opened-things.ts'
 import { findAxes } from '../phrases/aggregates.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
-import type { AggregateMention, ColumnChoice, GrainMention, Mention, Span, Understanding } from '../understanding.ts'
+import type { AggregateMention, ColumnChoice, Mention, Span, Understanding } from '../understanding.ts'
 
 /** What the words outside the clauses ask to be shown, in the order of the text. */
 export function readItems(understanding: Understanding): readonly Item[] {
@@ -100,8 +100,10 @@ export function readItems(understanding: Understanding): readonly Item[] {
     const inherited = lone && !marker && own.length === 0 && continues(items.at(-1), mention, columns[0], tokens)
     if (lone && !inherited && (!marker || marker === 'versus' || own.length > 0)) continue
     if (!marker && isKindOfOther(mention, profile, tokens)) continue
-    if (own.length === 0 && !marker && !table && (columns[0]?.score ?? 0) < 0.5 && /(?:ed|ing)$/.test(tokens[mention.end - 1]?.lower ?? ''))
-      continue
+    const last = tokens[mention.end - 1]
+    // "Coats sewn by someone": nobody asks when.
+    const isDeed = /(?:ed|ing)$/.test(last?.lower ?? '') || (last !== undefined && isParticiple(last) && tokens[mention.end]?.lower === 'by')
+    if (own.length === 0 && !marker && !table && (columns[0]?.score ?? 0) < 0.5 && isDeed) continue
     // "How many kilos of honey", where a column tells the kinds of it: what is measured, and nothing else.
     const of = own.length === 0 && !marker && !table && (columns[0]?.score ?? 1) < 0.7 && tokens[from - 1]?.lower === 'of'
     if (of && items.at(-1)?.end === from - 1 && items.at(-1)?.sort === 'number' && items.at(-1)?.aggregates[0] === 'count') continue
@@ -279,21 +281,4 @@ function headOf(items: readonly Item[], nearest: Item, tokens: readonly Token[],
   while (start > from && !breaks(start - 1)) start--
   const said = items.filter((item) => item.start >= start && item.end <= nearest.start && item.axis === undefined)
   return said.findLast((item) => item.aggregates.length > 0) ?? nearest
-}
-
-/** A unit of time that no column was named with. */
-export function looseGrain(understanding: Understanding, items: readonly Item[]): GrainMention | undefined {
-  const open = understanding.grains.filter(
-    (grain) =>
-      grain.asked &&
-      !items.some((item) => item.mention && item.mention.start < grain.end && grain.start < item.mention.end) &&
-      !understanding.mentions.some((mention) => mention.start < grain.end && grain.start < mention.end),
-  )
-  return (
-    open.find(({ start }) => understanding.tokens[start - 1]?.lower === 'into') ??
-    open.find((grain) =>
-      understanding.tokens.slice(Math.max(0, grain.start - 10), grain.start).some((token) => token.lower.startsWith('bin')),
-    ) ??
-    open[0]
-  )
 }

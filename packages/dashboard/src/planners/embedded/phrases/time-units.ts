@@ -25,10 +25,12 @@ const folded: Readonly<Partial<Record<GrainMention['grain'], GrainMention['grain
 
 /** Units of time as they are meant beside such words, of which none stands inside them. */
 export function withFolds(grains: readonly GrainMention[], spans: readonly Span[]): readonly GrainMention[] {
-  if (spans.length === 0) return grains
+  // "In each month of the year? Bin the date by month": the same months.
+  const isFolded = ({ grain }: GrainMention): boolean =>
+    spans.length > 0 || (folded[grain] !== undefined && grains.some((other) => other.grain === folded[grain]))
   return grains
     .filter((grain) => !spans.some((span) => span.start < grain.end && grain.start < span.end))
-    .map((grain) => ({ ...grain, grain: folded[grain.grain] ?? grain.grain }))
+    .map((grain) => (isFolded(grain) ? { ...grain, grain: folded[grain.grain] ?? grain.grain } : grain))
 }
 
 /**

@@ -1,4 +1,5 @@
-import { looseGrain, readItems } from '../items/index.ts'
+import { readItems } from '../items/index.ts'
+import { looseGrain } from '../items/loose-grain.ts'
 import type { Item } from '../items/item.ts'
 import { whereItems } from '../items/where-questions.ts'
 import type { Understanding } from '../understanding.ts'

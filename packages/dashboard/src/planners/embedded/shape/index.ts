@@ -1,4 +1,4 @@
-import { looseGrain } from '../items/index.ts'
+import { looseGrain } from '../items/loose-grain.ts'
 import type { Item } from '../items/item.ts'
 import type { Understanding } from '../understanding.ts'
 import { commonParents } from './common-parents.ts'
