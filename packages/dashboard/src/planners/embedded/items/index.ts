@@ -29,7 +29,7 @@ import type { AggregateMention, ColumnChoice, Mention, Span, Understanding } fro
 export function readItems(understanding: Understanding): readonly Item[] {
   const { tokens, mentions, used, index } = understanding
   const free = withoutModifiers(
-    mentions.filter((mention) => !rangeHas(used, mention)),
+    mentions.filter((mention) => !rangeHas(used, mention) && !isOfWhich(mention, understanding)),
     tokens,
   )
   const aggregates = understanding.aggregates
@@ -138,6 +138,12 @@ export function readItems(understanding: Understanding): readonly Item[] {
   const named = namesOfLater(headsOf(kindsOf(belonging(counted, tokens), tokens)), tokens, index)
   const repaired = either(apart(again(together(ofRows(named, understanding), understanding)), index), understanding)
   return withAxes(countedAlone(withoutDoers(sharedHeads(repaired, understanding), understanding)), tokens, understanding)
+}
+
+/** "Clerks who work at a branch in the north": which clerks are meant, and nothing of the branch is shown. */
+function isOfWhich({ start }: Mention, { conditions, tokens }: Understanding): boolean {
+  const isIndefinite = /^(?:an?|any|some)$/.test(tokens[start - 1]?.lower ?? '')
+  return isIndefinite && conditions.some(({ related, start: from }) => related?.negated === false && from === start)
 }
 
 /** Money that nothing is grouped by is added up, however few different amounts there are. */

@@ -24,12 +24,16 @@ export function doneThings(items: readonly Item[], { tokens, index, grains, char
     // "Samples taken by each analyst".
     const last = tokens[end - 1]?.lower === 'by' ? tokens[end - 2] : tokens[end - 1]
     const own = mention?.readings.some((each) => each.kind === 'table' && each.table === top?.table && each.score >= 0.5)
-    const said = counts && sort === 'date' && marker === undefined && table === undefined && own === true
+    // "Depots by number of parcels issued": what the depots are ranked by.
+    const isRanking = marker === 'group' && aggregates[0] === 'count'
+    const said = counts && sort === 'date' && (marker === undefined || isRanking) && table === undefined && own === true
     return said && last !== undefined && isParticiple(last) && profileOf(index, top)?.nulls === 0
   })
   const [top] = done?.columns ?? []
-  if (!done || !top || timed || !items.some((item) => item !== done && item.marker !== undefined && item.sort !== 'date')) return items
-  const { sort: _date, mention, ...rest } = done
+  const breaksDown = ({ marker, sort, table }: Item): boolean =>
+    sort !== 'date' && (marker !== undefined || (done?.marker === 'group' && table !== undefined))
+  if (!done || !top || timed || !items.some((item) => item !== done && breaksDown(item))) return items
+  const { sort: _date, mention, marker: _by, ...rest } = done
   // What is left of the words is the name of the things.
   const named = mention && { ...mention, readings: mention.readings.filter(({ kind, table }) => kind === 'table' && table === top.table) }
   return items.map((item) => (item === done ? { ...rest, ...(named ? { mention: named } : {}), columns: [], table: top.table } : item))
