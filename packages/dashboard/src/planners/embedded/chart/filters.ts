@@ -4,7 +4,7 @@ import { leadsUp, sourceOf } from '../schema/joins.ts'
 import type { FilterContext } from './filter-context.ts'
 import { affirmed } from '../conditions/negated.ts'
 import { countedOf, groupSource, havingOf, nobody, ofSheet, ofThings, ofValues } from './group-limits.ts'
-import { related, subSource, whereInner } from './related-rows.ts'
+import { isOfEach, related, subSource, whereInner } from './related-rows.ts'
 import type { ChosenCondition, ColumnChoice, ConditionReading } from '../understanding.ts'
 
 export interface Filters {
@@ -18,8 +18,9 @@ export interface Filters {
 }
 
 /** "Staff who are pilots", "prize money of films that got a prize": the rows are those of pilots, and of prizes, already. */
-function holdsAlready({ related }: ConditionReading, { tables }: FilterContext): boolean {
-  return related !== undefined && !related.negated && related.inner.length === 0 && tables.includes(related.table)
+function holdsAlready({ related }: ConditionReading, context: FilterContext): boolean {
+  if (!related || related.negated || related.inner.length > 0) return false
+  return context.tables.includes(related.table) || isOfEach(related.table, context)
 }
 
 /**

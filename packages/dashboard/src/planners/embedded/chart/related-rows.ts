@@ -1,4 +1,5 @@
 import { columnOf } from '../../../connections/connection.ts'
+import type { ForeignKey } from '../../../connections/connection.ts'
 import type { Condition, SubSource } from '../../../plan-condition.ts'
 import { joinSize, keysBetween, leadsUp, sourceOf } from '../schema/joins.ts'
 import type { ConditionReading } from '../understanding.ts'
@@ -21,12 +22,27 @@ export function whereInner(readings: readonly ConditionReading[], table: string,
   })
 }
 
-/** "Books without a publisher", where some books have none: those that refer to none. */
-function withoutParent(table: string, { catalog, tables, spoken }: FilterContext): Condition | undefined {
-  const keys = tables.flatMap((own) => keysBetween(catalog, own, table)).filter(({ from }) => from.columns.length === 1)
-  const open = keys.filter(({ from }) => (columnOf(catalog, from.table, from.columns[0] ?? '')?.nulls ?? 0) > 0)
-  const key = open.find((each) => spoken?.has(each)) ?? open[0]
-  return key && { kind: 'missing', column: { relation: key.from.table, column: key.from.columns[0] ?? '' } }
+/** The keys by which the chart's rows refer to another table: those that are open in some rows, and the rest. */
+function keysTo(table: string, { catalog, tables }: FilterContext): { readonly open: readonly ForeignKey[]; readonly sure: readonly ForeignKey[] } {
+  const keys = tables.flatMap((own) => keysBetween(catalog, own, table)).filter(({ from }) => from.columns.length === 1 && from.table !== table)
+  const [open, sure] = [true, false].map((isOpen) =>
+    keys.filter(({ from }) => (columnOf(catalog, from.table, from.columns[0] ?? '')?.nulls ?? 0) > 0 === isOpen),
+  )
+  return { open: open ?? [], sure: sure ?? [] }
+}
+
+/** "Books without a publisher", "books that are at a publisher", where some books have none: those that refer to none, or to one. */
+function toParent(table: string, negated: boolean, context: FilterContext): Condition | undefined {
+  const { open } = keysTo(table, context)
+  const key = open.find((each) => context.spoken?.has(each)) ?? open[0]
+  const column = key && { relation: key.from.table, column: key.from.columns[0] ?? '' }
+  return column && { kind: 'missing', column, ...(negated ? {} : { negated: true }) }
+}
+
+/** "Clerks who work at a branch", of whom each has one. */
+export function isOfEach(table: string, context: FilterContext): boolean {
+  const { open, sure } = keysTo(table, context)
+  return open.length === 0 && sure.length > 0
 }
 
 /** The rows of another table, with the tables between, tied to the nearest of the chart's tables. */
@@ -45,8 +61,8 @@ export function subSource({ catalog, tables, spoken }: FilterContext, target: st
 export function related(reading: ConditionReading, context: FilterContext): Condition | undefined {
   const { related: asked } = reading
   if (!asked) return undefined
-  const none = asked.negated && asked.inner.length === 0 ? withoutParent(asked.table, context) : undefined
-  if (none) return none
+  const parent = asked.inner.length === 0 ? toParent(asked.table, asked.negated, context) : undefined
+  if (parent) return parent
   const down = [asked.table, ...asked.others].find(
     (table) =>
       !context.tables.includes(table) &&
