@@ -65,6 +65,9 @@ const moving =
 const perUnit =
   /[,;]?\s{0,3}\b(?:with )?(?:(?<!\b(?:for|by|in|per|of|from|on) )(?:each|every|one) year(?: (?:as|is|in|being|gets|has))? (?:a|an|one|its) (?:own )?(?:separate )?(line|colou?r|series|bar)|(?:an?|one|separate|its own|different) (line|colou?r|series|bar)s? (?:per|for (?:each|every|the)|each|by) years?|(?:the )?years? as (?:separate |own |different |the )?(line|colou?r|series|bar)s?|(line|bar)s? (?:for|per) (?:each|every) year|(?:with )?(?:the )?years (?:overlaid|overlayed|on top of each other|one over the other|laid over each other|side by side|next to each other)|overlay(?:ing)? (?:the )?years|colou?red by year|a (line) a year)\b(?! ?(?:chart|graph|plot|diagram)s?\b)/gi
 
+const elsewhere =
+  /(?<!\b(?:colou?red|stacked|split|divided|segmented|down) )\b(?:by|per|across)\b|\b(?:each|every) (?!years?\b)|\b(?:month|quarter|week|day)(?:s|ly)?\b/i
+
 function blot(text: string, from: number, until: number): string {
   return text.slice(0, from) + ' '.repeat(until - from) + text.slice(until)
 }
@@ -259,8 +262,9 @@ export function inOneTime(said: Spoken): Spoken {
 /** What a request says of time that is compared with time; undefined where it says nothing of the kind. */
 export function spokenOf(text: string): Spoken | undefined {
   const per = text.matchAll(perUnit).next().value
-  if (per) {
-    const bars = per.slice(1).some((word) => word?.toLowerCase() === 'bar')
+  const bars = per?.slice(1).some((word) => word?.toLowerCase() === 'bar') === true
+  // "Show a bar for each year, split by kind": the years are the axis, where nothing else is.
+  if (per && (!bars || elsewhere.test(blotAll(text, perUnit)))) {
     return {
       kind: 'units',
       periods: [],

@@ -19,7 +19,7 @@ import { isHighlighted, isSize } from '../phrases/point-sizes.ts'
 import { endOfWise } from '../phrases/wise.ts'
 import { markerBefore } from './markers.ts'
 import { metricAt } from '../mentions/metrics.ts'
-import { doneThings, openedThings, whenDone } from './opened-things.ts'
+import { doneThings, joinedThings, openedThings, whenDone } from './opened-things.ts'
 import { findAxes } from '../phrases/aggregates.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
@@ -132,7 +132,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
     understanding,
   )
   const counted = countedToo(
-    doneThings(openedThings(rankedByRows(ofParents(whenDone(ordered, understanding), index), understanding), understanding), understanding),
+    doneThings(openedThings(joinedThings(rankedByRows(ofParents(whenDone(ordered, understanding), index), understanding), understanding), understanding), understanding),
     understanding,
   )
   const named = namesOfLater(headsOf(kindsOf(belonging(counted, tokens), tokens)), tokens, index)

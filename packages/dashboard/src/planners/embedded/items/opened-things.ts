@@ -4,6 +4,20 @@ import { isParticiple } from '../phrases/agents.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { Token } from '../words/tokens.ts'
 
+/** "How many joined in each year": the rows with such a day are counted, and by that day. */
+export function joinedThings(items: readonly Item[], { tokens, index }: Pick<Understanding, 'tokens' | 'index'>): readonly Item[] {
+  return items.map((item) => {
+    const { mention, columns, aggregates, sort, table, marker, start, end } = item
+    const [top] = columns
+    const [verb] = tokens.slice(mention?.start, end)
+    const isBare = mention !== undefined && end - mention.start === 1 && mention.start - start === 2 && tokens[start]?.lower === 'how'
+    const counts = aggregates.length === 1 && aggregates[0] === 'count' && sort === 'date' && table === undefined && marker === undefined
+    if (!isBare || !counts || !top || !verb || !isParticiple(verb) || profileOf(index, top)?.nulls !== 0) return item
+    const { sort: _date, mention: _verb, ...rest } = item
+    return { ...rest, columns: [], table: top.table }
+  })
+}
+
 /** "How many halls open each year", of halls with an opening date: the halls are counted, and by that date. */
 export function openedThings(items: readonly Item[], understanding: Understanding): readonly Item[] {
   const done = items.find((item) => isDone(item, understanding))
