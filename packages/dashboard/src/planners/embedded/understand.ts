@@ -5,7 +5,7 @@ import { keptReadings } from './schema/kept-readings.ts'
 import { isTotalNamed } from './mentions/plain-nouns.ts'
 import { metricAt, overlap } from './mentions/metrics.ts'
 import { namedIn } from './mentions/named.ts'
-import { rolesOf } from './mentions/roles.ts'
+import { isRoleBefore, rolesOf } from './mentions/roles.ts'
 import { readSort } from './mentions/sort-reading.ts'
 import { unreadWords } from './mentions/unread.ts'
 import { zonesOf } from './mentions/zones.ts'
@@ -66,7 +66,7 @@ function read(text: string, catalog: Catalog): Understanding {
     text,
     tokens,
     index,
-    mentions: mentions.map((mention) => withoutDeed(mention, conditions, tokens)),
+    mentions: mentions.filter((mention) => !isRoleBefore(mention, mentions, roles)).map((mention) => withoutDeed(mention, conditions, tokens)),
     gains,
     roles,
     metrics,

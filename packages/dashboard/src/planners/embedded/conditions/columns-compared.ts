@@ -3,7 +3,7 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import { columnsOf } from '../schema/column-kinds.ts'
 import { isNumeric, isTemporal } from '../schema/column-types.ts'
-import type { ConditionReading, Mention } from '../understanding.ts'
+import type { ConditionReading, Mention, Reading } from '../understanding.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 
@@ -31,8 +31,10 @@ const sayings: readonly (readonly [RegExp, Comparison])[] = [
 export function comparedColumns(context: ConditionContext): readonly ConditionReading[] {
   const { mentions, tokens, taken } = context
   return mentions.flatMap((left, place): readonly ConditionReading[] => {
-    const right = mentions[place + 1]
-    const op = right && comparisonIn(context, left, right)
+    const next = mentions[place + 1]
+    const beside = next && comparisonIn(context, left, next)
+    const doer = beside ? undefined : otherDoer(context, left, mentions.slice(place + 1))
+    const [right, op] = doer ? [doer.right, doer.op] : [next, beside]
     if (!right || !op || tokens.slice(left.start, right.end).some(({ index }) => taken.has(index))) return []
     const pair = pairOf(context, left, right)
     if (!pair) return []
@@ -58,6 +60,39 @@ function comparisonIn({ tokens }: ConditionContext, left: Mention, right: Mentio
   const led = tokens.slice(Math.max(0, left.start - 2), left.start).some(({ lower }) => /^(?:where|whose|if|when|having)$/.test(lower))
   const said = gap.map(({ lower }) => lower).join(' ')
   return led && gap.length <= 4 ? sayings.find(([pattern]) => pattern.exec(said)?.[0] === said)?.[1] : undefined
+}
+
+/** "Where the home side scored less than the away side": of two that do the same, each by the word that tells its column from the other's. */
+function otherDoer(
+  { tokens, index }: ConditionContext,
+  left: Mention,
+  behind: readonly Mention[],
+): { readonly right: Mention; readonly op: Comparison } | undefined {
+  const isLed = tokens.slice(Math.max(0, left.start - 3), left.start).some(({ lower }) => /^(?:where|if|when|which|that)$/.test(lower))
+  const [own] = left.readings
+  if (!isLed || own?.kind !== 'column' || own.how !== 'part') return undefined
+  const isBehindThan = (at: number): boolean => tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => lower === 'than')
+  const right = behind.find(
+    ({ start, readings: [best] }) => start - left.end <= 8 && isBehindThan(start) && best?.how === 'part' && isRival(index, own, best),
+  )
+  const gap = right ? tokens.slice(left.end, right.start) : []
+  const shared = index.columns.find(({ table, column }) => table.id === own.table && column.name === own.column)?.pieces ?? []
+  if (!right || !gap.some(({ stem }) => shared.some((piece) => piece.stem === stem))) return undefined
+  const words = gap.map(({ lower }) => lower).join(' ')
+  const op = /\b(?:more|higher|greater|longer) than\b/.test(words) ? 'gt' : /\b(?:less|fewer|lower|shorter) than\b/.test(words) ? 'lt' : undefined
+  return op && { right, op }
+}
+
+function isRival({ columns }: ConditionContext['index'], a: Reading, b: Reading): boolean {
+  const [left, right] = [a, b].map((each) => columns.find(({ table, column }) => table.id === each.table && column.name === each.column))
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    left !== right &&
+    left.table.id === right.table.id &&
+    left.pieces.length === right.pieces.length &&
+    left.pieces.some(({ stem }) => right.pieces.some((piece) => piece.stem === stem))
+  )
 }
 
 function pairOf(

@@ -2,6 +2,7 @@ import { ageGroups } from './age-groups.ts'
 import { assignedConditions } from './assigned.ts'
 import { awaitedConditions } from './awaited.ts'
 import { belowCost } from './below-cost.ts'
+import { untied } from './tied-columns.ts'
 import { comparedColumns } from './columns-compared.ts'
 import { havingConditions } from './having.ts'
 import { datedByStates } from './dates-of-states.ts'
@@ -114,7 +115,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
     withJoiners(
       context,
       withinRows(context, summedUp(context, likened(context, datedByStates(context.index, found))))
-        .map((reading) => ofOwner(context, reading))
+        .map((reading) => untied(context, ofOwner(context, reading)))
         .toSorted((a, b) => a.start - b.start),
     ),
   )

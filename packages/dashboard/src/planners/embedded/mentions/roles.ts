@@ -10,7 +10,7 @@ import { isDoerOfVerb } from '../words/doers.ts'
 import { endNamed, endOfVerb } from '../words/journey-ends.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Deed } from './deeds.ts'
-import type { ColumnChoice, Roles } from '../understanding.ts'
+import type { ColumnChoice, Mention, Roles } from '../understanding.ts'
 import { isGrammar, matchesOf } from '../schema/word-match.ts'
 
 /**
@@ -47,6 +47,19 @@ export function rolesOf(tokens: readonly Token[], index: SchemaIndex, done: read
     for (const token of only.at) words.add(token.index)
   }
   return { keys, words }
+}
+
+/** "Games by home team" of a key `home_team_id`: which of the teams, though goals go by "home" as well. */
+export function isRoleBefore({ start, end, readings: [best] }: Mention, mentions: readonly Mention[], { keys, words }: Roles): boolean {
+  const things = mentions.find((other) => other.start === end)?.readings[0]
+  return (
+    end - start === 1 &&
+    words.has(start) &&
+    best?.kind === 'column' &&
+    best.how === 'part' &&
+    things?.kind === 'table' &&
+    [...keys].some(({ to }) => to.table === things.table)
+  )
 }
 
 /** "Each receiving depot" of a key `receiving_depot_id`: the depots by their names, unless the key itself is asked for. */
