@@ -6,6 +6,7 @@ import { belonging, countedAlone, ofParents, ofRows, rankedByRows, withoutModifi
 import { sharedHeads } from './shared-heads.ts'
 import { again, apart, either, headsOf, kindsOf, namesOfLater, together, withoutDone } from './repairs.ts'
 import { countedToo } from './said-for-both.ts'
+import { namesOfRoles } from './names-of-roles.ts'
 import { inRoles } from './roles.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
@@ -135,7 +136,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
     doneThings(openedThings(joinedThings(rankedByRows(ofParents(whenDone(ordered, understanding), index), understanding), understanding), understanding), understanding),
     understanding,
   )
-  const named = namesOfLater(headsOf(kindsOf(belonging(counted, tokens), tokens)), tokens, index)
+  const named = namesOfRoles(namesOfLater(headsOf(kindsOf(belonging(counted, tokens), tokens)), tokens, index), understanding)
   const repaired = either(apart(again(together(ofRows(named, understanding), understanding)), index), understanding)
   return withAxes(countedAlone(withoutDoers(sharedHeads(repaired, understanding), understanding)), tokens, understanding)
 }
