@@ -22,6 +22,7 @@ export function positives(
     if (!table || table.score < (opposed ? 0.6 : 0.8)) return []
     const relative =
       opposed ||
+      isSecondClause(tokens, before, mention, kept) ||
       (gap.length <= 6 &&
         gap.some((token) => relatives.has(token.lower)) &&
         !gap.some((token) => token.kind === 'mark' || breaking.has(token.lower)))
@@ -50,6 +51,23 @@ export function positives(
       },
     ]
   })
+}
+
+/** "Clerks who earn over 30 and work at a branch": the second of what is said of them. */
+function isSecondClause(
+  tokens: ConditionContext['tokens'],
+  before: Mention,
+  { start }: Mention,
+  kept: readonly ConditionReading[],
+): boolean {
+  const first = kept.find((reading) => reading.start >= before.end && reading.end < start && tokens[reading.end]?.lower === 'and')
+  const said = first ? tokens.slice(first.end + 1, start) : []
+  return (
+    /^(?:who|that|which)$/.test(tokens[before.end]?.lower ?? '') &&
+    said.length > 0 &&
+    said.length <= 4 &&
+    !said.some(({ kind, lower }) => kind === 'mark' || breaking.has(lower))
+  )
 }
 
 /** "Vans with fuel logs but no trips", "fuelled but never driven": both halves are said of the vans. */
