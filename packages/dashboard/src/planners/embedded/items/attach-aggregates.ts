@@ -1,6 +1,7 @@
 import type { Token } from '../words/tokens.ts'
 import type { AggregateMention, Mention } from '../understanding.ts'
 import { isGrammar } from '../schema/word-match.ts'
+import { exclusions } from '../words/comparisons.ts'
 import { linkWords } from '../words/stop.ts'
 import { isUnit } from '../words/units.ts'
 
@@ -95,7 +96,7 @@ export function attach(
           ? (mentions.findLast((mention) => mention.end <= near.start && isNumber(mention)) ??
             (tokens[word.start - 1]?.lower === ',' ? mentions.find((mention) => mention.end <= near.start) : undefined))
           : undefined
-      const before = measured ?? near
+      const before = measured ?? near ?? onAverage(word, mentions, tokens, isNumber)
       const own = before ? (attached.get(before) ?? []) : []
       if (before && own.length === 0) add(before, word)
       // "How many tickets did they sell in all": the total of what is a number already.
@@ -133,10 +134,22 @@ function numberOf(word: AggregateMention, mentions: readonly Mention[], tokens: 
   return gap.length > 0 && gap.every((token) => ofIt.has(token.lower)) && gap[0]?.lower === 'of' ? before : undefined
 }
 
+/** "What takings did the shops in the north have on average": the number of the same sentence, however far before. */
+function onAverage(
+  word: AggregateMention,
+  mentions: readonly Mention[],
+  tokens: readonly Token[],
+  isNumber: (mention: Mention) => boolean,
+): Mention | undefined {
+  if (word.aggregate !== 'mean' || tokens[word.start - 1]?.lower !== 'on' || !isTrailing(word, tokens)) return undefined
+  const said = mentions.findLast((mention) => mention.end <= word.start && isNumber(mention))
+  return said && !tokens.slice(said.end, word.start).some(({ text }) => /^[.?!;]$/.test(text)) ? said : undefined
+}
+
 /** "… in total", "… on average", "… altogether": at the end of its clause. */
 function isTrailing({ start, end }: AggregateMention, tokens: readonly Token[]): boolean {
   const after = tokens[end]
-  const ends = after === undefined || after.kind === 'mark' || isGrammar(after.lower)
+  const ends = after === undefined || after.kind === 'mark' || isGrammar(after.lower) || exclusions.has(after.lower)
   return (
     ends &&
     (['in', 'on', ','].includes(tokens[start - 1]?.lower ?? '') || ['altogether', 'combined', 'in'].includes(tokens[start]?.lower ?? ''))

@@ -136,5 +136,7 @@ function standsAlone(tokens: readonly Token[], token: Token, index: SchemaIndex)
   if (before === undefined) return ends
   // "…? bars from high to low", "…, line please": a sentence or a clause of its own.
   if (before.kind === 'mark' && ',.;:?!'.includes(before.text)) return ends || openers.has(after.lower)
+  // "Show bars.", "draw lines, please".
+  if (/^(?:show|draw|plot|use|make|want|display)$/.test(before.lower) && ends) return true
   return announcers.has(before.lower) && (ends || ['and', 'for', 'to', 'that'].includes(after.lower))
 }

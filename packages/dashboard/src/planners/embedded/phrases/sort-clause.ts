@@ -173,6 +173,8 @@ function askedFor(tokens: readonly Token[]): LimitReading | undefined {
     return undefined
   const ends = tokens.findIndex(({ text, index }) => index > at && /^[.?!;]$/.test(text))
   const end = tokens.slice(number.next + 1, ends < 0 ? undefined : ends).find(({ lower }) => isSuperlative(lower))
+  // "… paid the highest average price": a ranking of its own.
+  if (end && /^(?:average|mean|total|overall|combined)$/.test(tokens[end.index + 1]?.lower ?? '')) return undefined
   return end ? { start: at + 1, end: number.next, count: number.value, order: isLow(end.lower) ? 'asc' : 'desc' } : undefined
 }
 

@@ -41,6 +41,12 @@ export const losing: readonly Short[] = (
 const countBehind = String.raw`, (?:the |their |show |give )?(?:count|number)(?: of (?:them|these|those))?(?= (?:per|by|for each|in each|for every) [^,;]*$)`
 /** "Cash orders above 20,000, count per city": how many of them, for each. */
 export const counted: readonly Short[] = [
+  // "Single-person households", "4-person tents": how many they are for.
+  {
+    pattern: /(?<![\p{L}\p{N}])(single|one|two|three|four|five|six|\d{1,2})-(?:person|people|member) (\p{L}+)(?![\p{L}\p{N}])/giu,
+    words: ([, many = '', things = '']) => `${things} of ${/^single$/i.test(many) ? '1' : many} people`,
+    mayBeNamed: true,
+  },
   {
     pattern: new RegExp(
       String.raw`(?<=^\s*(?:(?:show|list|give|get)(?: me)? )?(?:the |all )?)(?!(?:show|list|give|get|the|all|how|number|count|total|average|why|what|which|who|when|where|whose|is|are|do|does|did|has|have)\b)\p{L}+(?=(?:(?! (?:by|per|each) )[^,;]|\d,\d)*${countBehind})`,

@@ -78,7 +78,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['seat', 'capacity'],
   ['population', 'inhabitants', 'residents', 'people'],
   ['enrollment', 'enrolment', 'students'],
-  ['attendance', 'visitors', 'audience', 'attendees'],
+  ['attendance', 'visitors', 'audience', 'attendees', 'crowd'],
   ['identifier', 'id', 'key', 'identification', 'identity', 'ssn'],
   ['telephone', 'phone', 'mobile', 'cell'],
   ['email', 'mail'],
