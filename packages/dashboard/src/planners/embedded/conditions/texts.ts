@@ -45,7 +45,7 @@ export function textConditions(context: ConditionContext): readonly ConditionRea
     for (const hit of text.matchAll(pattern)) {
       const start = tokenFrom(tokens, hit.index)
       // "Ends in B or whose size is 3": the other half is of something else.
-      const isOther = functionWords.has(hit[10]?.toLowerCase() ?? '')
+      const isOther = (hit[10] ?? '').length > 1 && functionWords.has(hit[10]?.toLowerCase() ?? '')
       const end = tokenUntil(tokens, hit.index + hit[0].length) - (isOther ? 2 : 0)
       if (!free(start, end)) continue
       const parts = [hit.slice(1, 6), ...(isOther ? [] : [hit.slice(6, 11)])]
