@@ -66,7 +66,9 @@ function read(text: string, catalog: Catalog): Understanding {
     text,
     tokens,
     index,
-    mentions: mentions.filter((mention) => !isRoleBefore(mention, mentions, roles)).map((mention) => withoutDeed(mention, conditions, tokens)),
+    mentions: mentions
+      .filter((mention) => !isRoleBefore(mention, mentions, roles))
+      .map((mention) => withoutDeed(mention, conditions, tokens)),
     gains,
     roles,
     metrics,

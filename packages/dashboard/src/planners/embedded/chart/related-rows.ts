@@ -23,8 +23,13 @@ export function whereInner(readings: readonly ConditionReading[], table: string,
 }
 
 /** The keys by which the chart's rows refer to another table: those that are open in some rows, and the rest. */
-function keysTo(table: string, { catalog, tables }: FilterContext): { readonly open: readonly ForeignKey[]; readonly sure: readonly ForeignKey[] } {
-  const keys = tables.flatMap((own) => keysBetween(catalog, own, table)).filter(({ from }) => from.columns.length === 1 && from.table !== table)
+function keysTo(
+  table: string,
+  { catalog, tables }: FilterContext,
+): { readonly open: readonly ForeignKey[]; readonly sure: readonly ForeignKey[] } {
+  const keys = tables
+    .flatMap((own) => keysBetween(catalog, own, table))
+    .filter(({ from }) => from.columns.length === 1 && from.table !== table)
   const [open, sure] = [true, false].map((isOpen) =>
     keys.filter(({ from }) => (columnOf(catalog, from.table, from.columns[0] ?? '')?.nulls ?? 0) > 0 === isOpen),
   )

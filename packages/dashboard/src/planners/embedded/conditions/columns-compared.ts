@@ -79,7 +79,11 @@ function otherDoer(
   const shared = index.columns.find(({ table, column }) => table.id === own.table && column.name === own.column)?.pieces ?? []
   if (!right || !gap.some(({ stem }) => shared.some((piece) => piece.stem === stem))) return undefined
   const words = gap.map(({ lower }) => lower).join(' ')
-  const op = /\b(?:more|higher|greater|longer) than\b/.test(words) ? 'gt' : /\b(?:less|fewer|lower|shorter) than\b/.test(words) ? 'lt' : undefined
+  const op = /\b(?:more|higher|greater|longer)(?: \p{L}+)? than\b/u.test(words)
+    ? 'gt'
+    : /\b(?:less|fewer|lower|shorter)(?: \p{L}+)? than\b/u.test(words)
+      ? 'lt'
+      : undefined
   return op && { right, op }
 }
 

@@ -1,7 +1,8 @@
 import { columnsOf } from '../schema/column-kinds.ts'
 import { isNumeric, isYear } from '../schema/column-types.ts'
 import type { Token } from '../words/tokens.ts'
-import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
+import { columnsOfNoun, thingBefore } from './amount-columns.ts'
+import type { ColumnChoice, ConditionReading } from '../understanding.ts'
 import { numberAt } from '../words/tokens.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
@@ -14,13 +15,17 @@ import { listFrom } from './number-lists.ts'
 export function countedNoun(
   { tokens, mentions, index }: Pick<ConditionContext, 'tokens' | 'mentions' | 'index'>,
   next: number,
-): { readonly mention: Mention; readonly choices: readonly ColumnChoice[] } | undefined {
+): { readonly end: number; readonly choices: readonly ColumnChoice[] } | undefined {
   const mention = mentions.find(({ start }) => start === next)
+  const noun = tokens[next]
+  // "Cabins for 4 people" of a column `capacity`.
+  const held = !mention && noun && /^(?:people|persons)$/.test(noun.lower) ? columnsOfNoun(noun, index, thingBefore(mentions, next)) : []
+  if (held.length > 0) return { end: next + 1, choices: held }
   const last = mention && tokens[mention.end - 1]
   const isSeveral = last !== undefined && (last.word !== last.lower || tokens[next - 1]?.value === 1)
   if (!mention || mention.readings[0]?.kind !== 'column' || !isSeveral) return undefined
   const choices = columnsOf(mention, index, (column) => isNumeric(column) && column.meaning !== 'id' && !isYear(column))
-  return (choices[0]?.score ?? 0) > 0.55 && choices[0]?.column === mention.readings[0].column ? { mention, choices } : undefined
+  return (choices[0]?.score ?? 0) > 0.55 && choices[0]?.column === mention.readings[0].column ? { end: mention.end, choices } : undefined
 }
 
 /** "With 4 berths", "cabins of 4 or 6 berths", "that do not have 4 berths": so many, neither more nor fewer. */
@@ -28,11 +33,12 @@ export function countedConditions(context: ConditionContext): readonly Condition
   const { tokens } = context
   return tokens.flatMap((token): readonly ConditionReading[] => {
     const number = token.kind === 'number' ? numberAt(tokens, token.index) : undefined
-    if (!number || number.value !== token.value || !/^(?:with|of|have|has|had|having)$/.test(tokens[token.index - 1]?.lower ?? '')) return []
+    if (!number || number.value !== token.value || !/^(?:with|of|for|have|has|had|having)$/.test(tokens[token.index - 1]?.lower ?? ''))
+      return []
     const list = listFrom(tokens, token.index)
     const counted = countedNoun(context, list.next)
     if (!counted) return []
-    const [start, end] = [token.index, counted.mention.end]
+    const [start, end] = [token.index, counted.end]
     const values = list.places.flatMap((at) => tokens[at]?.value ?? [])
     const negated = isDeniedAt(tokens, start)
     return [

@@ -16,8 +16,7 @@ export function heldConditions(context: ConditionContext): readonly ConditionRea
     if (!owner || table === undefined || taken.has(sign.index)) return []
     const article = tokens[sign.index + 1]?.lower ?? ''
     const denied = /^(?:without|lacking)$/.test(sign.lower) || article === 'no'
-    const isRelative =
-      /^(?:has|have|had|lacks?)$/.test(sign.lower) && /^(?:that|which|who)$/.test(tokens[sign.index - 1]?.lower ?? '')
+    const isRelative = /^(?:has|have|had|lacks?)$/.test(sign.lower) && /^(?:that|which|who)$/.test(tokens[sign.index - 1]?.lower ?? '')
     if (!isRelative && !(owner.end === sign.index && /^(?:with|having|without|lacking)$/.test(sign.lower))) return []
     const from = /^(?:an?|any|some|no)$/.test(article) ? sign.index + 2 : sign.index + 1
     const { end, choices } = thingHeld(context, from, table) ?? {}
@@ -27,7 +26,11 @@ export function heldConditions(context: ConditionContext): readonly ConditionRea
     if (next && next.kind !== 'mark' && !/^(?:and|but|or|by|per|in|on|at|yet|assigned)$/.test(next.lower)) return []
     if (!denied && next && /^(?:in|on|at)$/.test(next.lower)) return []
     return [
-      onColumns(context, { start: sign.index, end }, choices, (column) => ({ kind: 'missing', column, ...(denied ? {} : { negated: true }) })),
+      onColumns(context, { start: sign.index, end }, choices, (column) => ({
+        kind: 'missing',
+        column,
+        ...(denied ? {} : { negated: true }),
+      })),
     ]
   })
 }
@@ -49,7 +52,8 @@ function thingHeld(
   const mention = mentions.find(({ start, end }) => start <= from && from < end)
   const choices = mention ? columnsOf(mention, index, isOpen).filter((choice) => choice.table === table) : []
   const isOtherThing = mention?.readings[0]?.kind === 'table' && mention.end - mention.start === 1
-  if (mention && !isOtherThing) return mention.readings[0]?.kind === 'column' && choices.length > 0 ? { end: mention.end, choices } : undefined
+  if (mention && !isOtherThing)
+    return mention.readings[0]?.kind === 'column' && choices.length > 0 ? { end: mention.end, choices } : undefined
   const word = tokens[from]
   const keys = word ? keysCalled(context, word, table) : []
   return keys.length > 0 ? { end: from + 1, choices: keys } : undefined

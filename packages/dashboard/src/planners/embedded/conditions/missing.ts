@@ -14,12 +14,7 @@ export const isOpen = ({ nulls }: ColumnProfile): boolean => nulls > 0
 /** "With no end date yet", "that have not been delivered": a column without a value, where some rows have none. */
 export function missingConditions(context: ConditionContext): readonly ConditionReading[] {
   return context.mentions.flatMap((mention) =>
-    [
-      ...without(context, mention),
-      ...told(context, mention),
-      ...notDone(context, mention),
-      ...doneAlready(context, mention),
-    ].slice(0, 1),
+    [...without(context, mention), ...told(context, mention), ...notDone(context, mention), ...doneAlready(context, mention)].slice(0, 1),
   )
 }
 
@@ -52,7 +47,13 @@ function told(context: ConditionContext, mention: Mention): readonly ConditionRe
   const negated = not === 'not'
   const end = mention.end + (negated ? 3 : 2)
   if (!/^(?:is|are|was|were)$/.test(is ?? '') || !/^(?:known|recorded|noted|stated|entered)$/.test((negated ? word : not) ?? '')) return []
-  return [onColumns(context, { start: mention.start, end }, choices, (column) => ({ kind: 'missing', column, ...(negated ? {} : { negated: true }) }))]
+  return [
+    onColumns(context, { start: mention.start, end }, choices, (column) => ({
+      kind: 'missing',
+      column,
+      ...(negated ? {} : { negated: true }),
+    })),
+  ]
 }
 
 /** "Not paid yet" of a date of payment. */

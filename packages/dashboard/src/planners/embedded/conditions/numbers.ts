@@ -43,7 +43,8 @@ export function numberConditions(context: ConditionContext): readonly ConditionR
     const reading = withCurrency(context, afterSign(context, sign))
     if (reading && free(reading.start, reading.end)) found.push(reading)
   }
-  for (const reading of [...suffixed(context), ...countedConditions(context), ...equals(context)]) if (free(reading.start, reading.end)) found.push(reading)
+  for (const reading of [...suffixed(context), ...countedConditions(context), ...equals(context)])
+    if (free(reading.start, reading.end)) found.push(reading)
   return found.filter(({ start, end }) => !tokens.slice(start, end).some((token) => isNone(context, token)))
 }
 

@@ -16,7 +16,7 @@ import { storedAs } from '../words/measured-in.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { isNegated } from './negated.ts'
-import { matchesOf } from '../schema/word-match.ts'
+import { isGrammar, matchesOf } from '../schema/word-match.ts'
 
 /** "between 5 and 10", "from 5 to 10". */
 export function ranges(context: ConditionContext): readonly ConditionReading[] {
@@ -44,7 +44,7 @@ export function ranges(context: ConditionContext): readonly ConditionReading[] {
     })
     const spoken = unit && unit.length > 0 ? unit : columnsOfVerb(tokens, start, mentions, index)
     if (spoken.length > 0) {
-      const end = counted?.mention.end ?? (unit ? high.next + 1 : high.next)
+      const end = counted?.end ?? (unit ? high.next + 1 : high.next)
       found.push({ start, end, joiner: 'and', words: wordsOf(context, start, end), kind: 'column', choices: spoken, make })
       continue
     }
@@ -219,6 +219,17 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
         ? holdingFirst(columns, index, said)
         : keys.map((entry) => ({ table: entry.table.id, column: entry.column.name, score: 0.7 }))
     if (choices.length === 0) continue
+    // "Tents of 4 people": none that is numbered so.
+    const isKey = (columns[0]?.score ?? 0) <= 0.55
+    const behind = tokens[list.next]
+    if (
+      isKey &&
+      /^(?:of|with)$/.test(gap.at(-1)?.lower ?? '') &&
+      behind?.kind === 'word' &&
+      behind.word !== behind.lower &&
+      !isGrammar(behind.lower)
+    )
+      continue
     const range = rangeAt(tokens, before.start, token.index)
     if (range) {
       found.push({

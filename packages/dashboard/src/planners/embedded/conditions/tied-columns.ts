@@ -29,7 +29,8 @@ export function untied(known: Known, reading: ConditionReading): ConditionReadin
 }
 
 const stemsOf = ({ index }: Known, choice: ColumnChoice): readonly string[] =>
-  index.columns.find(({ table, column }) => table.id === choice.table && column.name === choice.column)?.pieces.map(({ stem }) => stem) ?? []
+  index.columns.find(({ table, column }) => table.id === choice.table && column.name === choice.column)?.pieces.map(({ stem }) => stem) ??
+  []
 
 /** What tells a column from the others. */
 function ownPieces(known: Known, choice: ColumnChoice, tied: readonly ColumnChoice[]): readonly string[] {
@@ -38,4 +39,5 @@ function ownPieces(known: Known, choice: ColumnChoice, tied: readonly ColumnChoi
 }
 
 /** `home_score` and `away_score`: a word of both is the same. */
-const isAlike = (known: Known, a: ColumnChoice, b: ColumnChoice): boolean => stemsOf(known, a).some((stem) => stemsOf(known, b).includes(stem))
+const isAlike = (known: Known, a: ColumnChoice, b: ColumnChoice): boolean =>
+  stemsOf(known, a).some((stem) => stemsOf(known, b).includes(stem))

@@ -103,7 +103,8 @@ export function readItems(understanding: Understanding): readonly Item[] {
     if (!marker && isKindOfOther(mention, profile, tokens)) continue
     const last = tokens[mention.end - 1]
     // "Coats sewn by someone": nobody asks when.
-    const isDeed = /(?:ed|ing)$/.test(last?.lower ?? '') || (last !== undefined && isParticiple(last) && tokens[mention.end]?.lower === 'by')
+    const isDeed =
+      /(?:ed|ing)$/.test(last?.lower ?? '') || (last !== undefined && isParticiple(last) && tokens[mention.end]?.lower === 'by')
     if (own.length === 0 && !marker && !table && (columns[0]?.score ?? 0) < 0.5 && isDeed) continue
     // "How many kilos of honey", where a column tells the kinds of it: what is measured, and nothing else.
     const of = own.length === 0 && !marker && !table && (columns[0]?.score ?? 1) < 0.7 && tokens[from - 1]?.lower === 'of'
@@ -133,7 +134,13 @@ export function readItems(understanding: Understanding): readonly Item[] {
     understanding,
   )
   const counted = countedToo(
-    doneThings(openedThings(joinedThings(rankedByRows(ofParents(whenDone(ordered, understanding), index), understanding), understanding), understanding), understanding),
+    doneThings(
+      openedThings(
+        joinedThings(rankedByRows(ofParents(whenDone(ordered, understanding), index), understanding), understanding),
+        understanding,
+      ),
+      understanding,
+    ),
     understanding,
   )
   const named = namesOfRoles(namesOfLater(headsOf(kindsOf(belonging(counted, tokens), tokens)), tokens, index), understanding)

@@ -12,7 +12,8 @@ import type { Item } from './item.ts'
  */
 export function namesOfRoles(items: readonly Item[], { tokens, index }: Pick<Understanding, 'tokens' | 'index'>): readonly Item[] {
   return items.map((item, place) => {
-    const isName = item.end - item.start === 1 && tokens[item.start]?.word === 'name' && item.table === undefined && item.marker === undefined
+    const isName =
+      item.end - item.start === 1 && tokens[item.start]?.word === 'name' && item.table === undefined && item.marker === undefined
     const role = isName && (items[place - 1]?.end ?? 0) <= item.start - 1 ? tokens[item.start - 1] : undefined
     const key = role && keyCalled(role, index)
     const called = key && nameOfThing(index.catalog, key.to.table)

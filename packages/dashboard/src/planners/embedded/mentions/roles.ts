@@ -40,7 +40,9 @@ export function rolesOf(tokens: readonly Token[], index: SchemaIndex, done: read
       ),
     }))
     // "Sold lots by buyer": the role that is named, whatever is done by those in the other one.
-    const outright = said.filter((each) => each.at.some(({ stem }) => parts.find(({ key }) => key === each.key)?.pieces.some((piece) => piece.stem === stem)))
+    const outright = said.filter((each) =>
+      each.at.some(({ stem }) => parts.find(({ key }) => key === each.key)?.pieces.some((piece) => piece.stem === stem)),
+    )
     const [only, ...others] = outright.length === 1 ? outright : said.filter(({ at }) => at.length > 0)
     if (!only || others.length > 0) continue
     keys.add(only.key)

@@ -13,7 +13,7 @@ import type { GrainMention, Span } from '../understanding.ts'
 import { lifeDateWords } from '../words/time.ts'
 import type { Token } from '../words/tokens.ts'
 import { echoesIn } from './echoes.ts'
-import { isInValue } from './value-mentions.ts'
+import { isInValue } from './inside-values.ts'
 
 /** Of the words that name a chart. */
 export const chartZone = 2

@@ -117,8 +117,18 @@ function targetOf(clause: string, alphabetical: boolean): SortClause['target'] {
   const words = clause.toLowerCase()
   // Letters have an order, numbers have none by letters.
   if (alphabetical && !/\b(?:by|of) (?:the )?\w+/.test(words)) return 'x'
-  if (/\by[\s-]*axis\b|\by[\s-]*(?:values?|label)\b|\bby (?:the )?y\b|\bthe y\b|\by (?:in|from|asc|desc|increasing|decreasing|(?:low|high|small|large|big)\w* to)/.test(words)) return 'y'
-  if (/\bx[\s-]*axis\b|\bx[\s-]*(?:values?|label)\b|\bby (?:the )?x\b|\bthe x\b|\bx (?:in|from|asc|desc|increasing|decreasing|(?:low|high|small|large|big)\w* to)/.test(words)) return 'x'
+  if (
+    /\by[\s-]*axis\b|\by[\s-]*(?:values?|label)\b|\bby (?:the )?y\b|\bthe y\b|\by (?:in|from|asc|desc|increasing|decreasing|(?:low|high|small|large|big)\w* to)/.test(
+      words,
+    )
+  )
+    return 'y'
+  if (
+    /\bx[\s-]*axis\b|\bx[\s-]*(?:values?|label)\b|\bby (?:the )?x\b|\bthe x\b|\bx (?:in|from|asc|desc|increasing|decreasing|(?:low|high|small|large|big)\w* to)/.test(
+      words,
+    )
+  )
+    return 'x'
   if (
     /\btotal number\b|\bnumber of\b|\bnumbers?\b|\bhow many\b|\bcounts?\b|\bamount of\b|\bfrequency\b|\btotal\b(?!\s+\w+\s+in)|\bvalues?\b/.test(
       words,

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { by, measures, only } from '../fixtures/asked.ts'
+import { chessLeague } from '../fixtures/chess-league.ts'
+
+const there = (name: string) => ({ kind: 'missing', column: { column: name }, negated: true })
+const missing = (name: string) => ({ kind: 'missing', column: { column: name } })
+
+describe('what some have and others lack', () => {
+  it.each([
+    ['number of gifts that have a gift value by kind', there('gift_value'), 'kind'],
+    ['number of gifts with a gift value by kind', there('gift_value'), 'kind'],
+    ['number of gifts whose gift value is known by kind', there('gift_value'), 'kind'],
+    ['number of clubs that have a secretary by county', there('secretary_id'), 'county'],
+    ['clubs in Kent or Devon that have a secretary by county', there('secretary_id'), 'county'],
+    ['members who have a mentor by sex', there('mentor_id'), 'sex'],
+  ])('is there: %s', async (prompt, condition, group) => {
+    const chart = await only(prompt, chessLeague)
+    expect([measures(chart), by(chart)]).toEqual([['count'], [group]])
+    expect(chart.where).toContainEqual(
+      expect.objectContaining({ ...condition, column: expect.objectContaining(condition.column) as unknown }),
+    )
+  })
+
+  it.each([
+    ['number of gifts whose gift value is not known by kind', missing('gift_value')],
+    ['number of clubs without a secretary by county', missing('secretary_id')],
+    ['number of clubs that have no secretary by county', missing('secretary_id')],
+  ])('is missing: %s', async (prompt, condition) => {
+    const { where } = await only(prompt, chessLeague)
+    expect(where).toMatchObject([condition])
+    expect(where[0]).not.toHaveProperty('negated')
+  })
+
+  it('is not asked of what is told of it besides', async () => {
+    const { where } = await only('number of gifts with a gift value above 50 by kind', chessLeague)
+    expect(where).toMatchObject([{ kind: 'compare', column: { column: 'gift_value' }, value: 50 }])
+  })
+
+  it('is told of things by their own key, and shows nothing of them', async () => {
+    const chart = await only('names and ages of members who are older than 30 and belong to a club in Kent, bar chart', chessLeague)
+    expect([measures(chart), by(chart)]).toEqual([['none age'], ['name']])
+    expect(chart.dimensions[0]?.column.relation).toBe('members')
+    expect(chart.where).toMatchObject([{ op: 'gt' }, there('club_id'), { column: { column: 'county' } }])
+  })
+})
