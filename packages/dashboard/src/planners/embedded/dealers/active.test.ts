@@ -29,6 +29,17 @@ it.each([
   expect(by(chart)).toEqual(groups)
 })
 
+it.each([
+  ['members who swam by month', []],
+  ['members with swims each week', []],
+  ['how many members came every month', []],
+  ['number of members who swam fast by month', [{ kind: 'compare', column: { column: 'lane' } }]],
+])('so are those who did at all, step by step: %s', async (prompt, where) => {
+  const chart = await only(prompt, pool())
+  expect(chart.measures).toMatchObject([{ formula: { aggregate: 'count_distinct', of: { column: { column: 'member_id' } } } }])
+  expect([by(chart), chart.where]).toMatchObject([['swum_on'], where])
+})
+
 it('active members of no time are those who dealt with us of late', async () => {
   const [first] = (await plan('how many active members do we have', pool())).charts
   expect(first?.where).toMatchObject([{ kind: 'related', negated: false, sub: { where: [{ kind: 'period', from: '2024-09-30' }] } }])

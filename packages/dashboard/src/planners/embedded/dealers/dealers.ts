@@ -51,6 +51,10 @@ function dateOf(catalog: Catalog, table: string): ColumnRef | undefined {
   return column && { relation: table, column: column.name }
 }
 
+/** A step of time is asked for, or a course. */
+export const timed =
+  /\b(?:by|per|each|every) (?:day|week|month|quarter|year)\b|\b(?:over time|trend|daily|weekly|monthly|quarterly|yearly)\b/i
+
 /** Whose dealing a row is. */
 export const whoOf = ({ deals, key }: Dealers): ColumnRef => ({ relation: deals, column: key.from.columns[0] ?? '' })
 

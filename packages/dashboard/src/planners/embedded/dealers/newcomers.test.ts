@@ -64,4 +64,23 @@ describe('new against returning', () => {
     expect(chart.measures).toMatchObject([{ formula: { aggregate: 'count_distinct', where: [first] } }])
     expect(by(chart)).toEqual(['visited_on'])
   })
+
+  it.each(['returning patients by month', 'number of repeat patients per month'])(
+    'those who come again are counted step by step: %s',
+    async (prompt) => {
+      const chart = await only(prompt, practice)
+      expect(chart.measures).toMatchObject([{ formula: { aggregate: 'count_distinct', where: [later] } }])
+      expect(by(chart)).toEqual(['visited_on'])
+    },
+  )
+
+  it('of all who came in each step the returning ones are a part', async () => {
+    const chart = await only('share of returning patients per quarter', practice)
+    expect(chart.measures).toMatchObject([{ format: 'percent', formula: { op: '/', left: { where: [later] } } }])
+  })
+
+  it('of no time those who come again are whoever came more than once', async () => {
+    const chart = await only('returning patients by town', practice)
+    expect(chart.source.base.table).toBe('patients')
+  })
 })

@@ -11,7 +11,7 @@ import { lowered, nounIn, sentence } from '../titles/names.ts'
 import { saidNoun } from '../titles/said-noun.ts'
 import { understand } from '../understand.ts'
 import { severalTimes } from '../words/dealings.ts'
-import { basedOn, counted, dealersCalled, finished, whoOf } from './dealers.ts'
+import { basedOn, counted, dealersCalled, finished, timed, whoOf } from './dealers.ts'
 import type { Base, Dealers, DealersChart, Place } from './dealers.ts'
 
 const fresh = String.raw`(?:brand[- ])?new|first[- ]time`
@@ -32,6 +32,11 @@ const shareSaid = new RegExp(
 
 /** "First-time buyers by month": those whose first dealing it was. */
 const firstTimers = /\b(?:(?:number|count) of )?(?:first[- ]time|first[- ]ever|newly acquired) (?<who>\p{L}+)(?=$|[?.!,;\s])/iu
+/** "Returning customers by month", "share of repeat buyers per quarter": of those of each month whoever had dealt with us before. */
+const comingAgain = new RegExp(
+  String.raw`\b(?:(?:number|count|(?<share>shares?|percentage|percent|pct|proportion)) of )?(?:${severalTimes}) (?<who>\p{L}+)(?: (?<behind>shares?|rate|percentage))?(?=$|[?.!,;\s])`,
+  'iu',
+)
 
 /**
  * "New vs returning customers by month", "revenue from new and repeat customers per quarter": what is asked is measured twice, over the
@@ -41,7 +46,7 @@ export function newcomersIn(prompt: string, place: Place): DealersChart | undefi
   const share = shareSaid.exec(prompt)
   if (share) return shareOf(prompt, share, place)
   const match = said.exec(prompt)
-  if (!match) return firstOnly(prompt, place)
+  if (!match) return oneHalf(prompt, place)
   const { one, other, last } = match.groups ?? {}
   const { catalog } = place
   const words = [last, one, other].filter((word) => word !== undefined)
@@ -75,21 +80,31 @@ interface Words {
   readonly words: string
 }
 
-function firstOnly(prompt: string, place: Place): DealersChart | undefined {
-  const match = firstTimers.exec(prompt)
-  const dealers = match && dealersCalled(match.groups?.['who'], place)
+/** First-time customers alone, or along the time those who come again; of no time the latter are whoever came more than once. */
+function oneHalf(prompt: string, place: Place): DealersChart | undefined {
+  const first = firstTimers.exec(prompt)
+  const again = first === null && timed.test(prompt) ? comingAgain.exec(prompt) : null
+  // "Revenue from repeat customers by month": of what they paid, and no number of them.
+  const isAsked = again !== null && understand(prompt.slice(0, again.index), place.catalog).mentions.length === 0
+  const match = first ?? (isAsked ? again : null)
+  const { who, share, behind } = match?.groups ?? {}
+  const dealers = match && dealersCalled(who, place)
   if (!match || !dealers) return undefined
   const [start, end] = [match.index, match.index + match[0].length]
   const base = counted(`${prompt.slice(0, start)}number of ${saidNoun(place.catalog, dealers.deals)}${prompt.slice(end)}`, dealers, place)
   if (!base) return undefined
   const { many } = nounIn(place.catalog, dealers.table)
+  const isShare = share !== undefined || behind !== undefined
+  const name = first ? `first-time ${many}` : `${isShare ? 'share of ' : ''}returning ${many}`
+  const all = differentIn(whoOf(dealers))
+  const half = { ...all, where: [first ? firstOf(dealers) : laterOf(dealers)] }
   const measure: Measure = {
     id: 'm1',
     aggregate: 'metric',
-    metric: `first-time ${many}`,
-    formula: { ...differentIn(whoOf(dealers)), where: [firstOf(dealers)] },
-    label: `First-time ${many}`,
-    format: 'integer',
+    metric: name,
+    formula: isShare ? ratio(half, all) : half,
+    label: sentence(name),
+    format: isShare ? 'percent' : 'integer',
   }
   const body = told(base, { start, end, words: match[0] }, [measure], dealers, place)
   return body && finished({ ...body, ...describeChart(body) }, base, place)
