@@ -58,6 +58,24 @@ describe('rates: the part of the rows for which something holds', () => {
     },
   )
 
+  it.each([
+    ['returns as a percentage of orders', 'text', 'orders'],
+    ['returns as a percentage of orders by month', 'line', 'orders'],
+    ['orders with returns as a % of all orders by month', 'line', 'orders'],
+    ['returned orders as a share of orders per month', 'line', 'orders'],
+    ['number of returns as a percentage of number of order lines by category', 'bar', 'order_lines'],
+  ])('is of the rows that are told behind “percentage of”: %s', async (prompt, kind, relation) => {
+    const [chart, ...more] = await chartsOf(prompt, returnedLines)
+    expect([more, chart?.kind]).toEqual([[], kind])
+    expect(partOf(chart?.measures[0]?.formula)).toMatchObject({ counted: { relation }, where: [{ kind: 'related' }] })
+  })
+
+  it('takes a time for that of the part where the whole is told', async () => {
+    const [chart] = await chartsOf('crossings sailed in 2025 as a percentage of all crossings')
+    expect(chart).toMatchObject({ kind: 'text', where: [] })
+    expect(partOf(chart?.measures[0]?.formula)?.where).toMatchObject([{ kind: 'period' }])
+  })
+
   it('is of the same rows in a ranking of them', async () => {
     const ofCities = {
       ...returnedLines,

@@ -22,7 +22,12 @@ const terms: readonly Term[] = [
       String.raw`,? (?:as|in) (?:an? |the )?(?:percentage|percent|pct|share|proportion|fraction|%|part) (?:of|to) ${whole}\b`,
       'i',
     ),
-    plainly: ({ index, 0: { length }, input }) => {
+    plainly: ({ index, 0: { length }, input }, { conditions, tokens }) => {
+      // "Card sales as a percentage of total sales by month": of what has a value, a part of all.
+      const isBroken = /^ (?:by|per|each|every|over time)\b/i.test(input.slice(index + length))
+      const isOfSome =
+        isBroken && conditions.some(({ time, kind, start }) => time !== true && kind === 'column' && (tokens[start]?.start ?? 0) < index)
+      if (isOfSome && / (?:sales|revenue|amount)$/i.test(input.slice(index, index + length))) return undefined
       const rest = `${input.slice(0, index)}${input.slice(index + length)}`
       const before = lead.exec(rest)?.[0] ?? ''
       return /^share of /i.test(rest.slice(before.length)) ? rest : `${before}share of ${rest.slice(before.length)}`

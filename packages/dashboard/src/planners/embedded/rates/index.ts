@@ -22,7 +22,7 @@ import { wordsOfName } from '../words/word-forms.ts'
 import { baseOf } from './base.ts'
 import type { RateChart } from './base.ts'
 import { amountGivenBack, amountOfAnother } from './of-amounts.ts'
-import { partOfWhole } from './of-whole.ts'
+import { partOfAmount, partOfWhole } from './of-whole.ts'
 import { ratedBy } from './rated.ts'
 import type { Rated } from './rated.ts'
 import { isRateNoun, reverse, spokenRates } from './spoken.ts'
@@ -42,11 +42,19 @@ function rateIn(text: string, place: Place): RateChart | undefined {
   for (const spoken of spokenRates(text)) {
     if (metrics.some((metric) => isWithin(metric, spoken, tokens))) continue
     const rated = ratedBy(spoken, place)
+    if (spoken.of !== undefined && !isOfRows(spoken.of, rated, place)) continue
     if (rated && mentions.some((mention) => isPrice(mention, rated, place.catalog))) continue
     const made = rated && counted(text, spoken, rated, place)
     if (made) return made
   }
   return undefined
+}
+
+/** "… of orders": these are the rows that are rated. */
+function isOfRows(said: string, rated: Rated | undefined, { catalog }: Place): boolean {
+  const { mentions, unknown, conditions } = understand(`the ${said}`, catalog)
+  const best = mentions.length === 1 ? mentions[0]?.readings[0] : undefined
+  return best?.kind === 'table' && best.table === rated?.table && unknown.length + conditions.length === 0
 }
 
 /** "Scrap as a percentage of planned": one amount of another, and no rows. */
@@ -78,12 +86,18 @@ const steps =
 
 /** The same of one part of several. */
 export function rateOfPart(text: string, place: Place): RateChart | undefined {
-  return partOfWhole(text, place) ?? rateIn(text, place)
+  return partOfWhole(text, place) ?? rateIn(text, place) ?? partOfAmount(text, place)
 }
 
 /** An amount or a number of rows as a part of another, of a request that asks for one such chart. */
 export function rateOf(prompt: string, place: Place): RateChart | undefined {
-  return amountOfAnother(prompt, place) ?? partOfWhole(prompt, place) ?? rateAlone(prompt, place) ?? amountGivenBack(prompt, place)
+  return (
+    amountOfAnother(prompt, place) ??
+    partOfWhole(prompt, place) ??
+    rateAlone(prompt, place) ??
+    partOfAmount(prompt, place) ??
+    amountGivenBack(prompt, place)
+  )
 }
 
 /** The same of every part of a request; undefined where the request asks for several charts. */
@@ -147,7 +161,7 @@ function hasNoSlices(condition: Condition): boolean {
   if (condition.kind === 'all' || condition.kind === 'any') return condition.of.some(hasNoSlices)
   // Of a number nobody shows the slices: "share of sales with discount 0".
   if (condition.kind === 'compare') return condition.value === 0 || (condition.op !== 'eq' && condition.op !== 'ne')
-  return ['compare_columns', 'elapsed', 'missing', 'between', 'related'].includes(condition.kind)
+  return ['compare_columns', 'elapsed', 'missing', 'between', 'period', 'related'].includes(condition.kind)
 }
 
 /** The count of the base, and of it the part for which the condition holds. */

@@ -18,6 +18,9 @@ describe('the part of a whole that has a value', () => {
     ['share of cake in total amount by tearoom', 'sum', ['cake'], ['name']],
     ['contribution of tea to amount by town', 'sum', ['tea'], ['town']],
     ['what percentage of amount comes from sandwich per quarter', 'sum', ['sandwich'], ['visited_on']],
+    ['cake as a percentage of amount by month', 'sum', ['cake'], ['visited_on']],
+    ['cake amount as a percentage of total amount by month', 'sum', ['cake'], ['visited_on']],
+    ['share of cake amount by tearoom', 'sum', ['cake'], ['name']],
     ['share of pair in visits by month', 'count', ['pair'], ['visited_on']],
   ])('is read along what breaks it down: %s', async (prompt, of, some, groups) => {
     const chart = await only(prompt, tearooms)

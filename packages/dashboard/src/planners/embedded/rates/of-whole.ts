@@ -38,8 +38,16 @@ const forms: readonly RegExp[] = [
     String.raw`${lead}(?<!\p{L})${part} of ${all}(?<part>${words(3)}?) (?:in|out of|among|within|to|towards) ${all}(?<whole>${words(3)}?)${over}`,
     'iu',
   ),
-  // "UPI share of store orders"
-  new RegExp(String.raw`(?<part>${words(4)})(?:['’]s)? ${part} (?:of|in|to|out of|among) ${all}(?<whole>${words(3)}?)${over}`, 'iu'),
+  // "UPI share of store orders", "UPI as a percentage of store orders"
+  new RegExp(
+    String.raw`(?<part>${words(5)}?)(?:['’]s)?(?:,? (?:as|in)(?: an?| the)?)? ${part} (?:of|in|to|out of|among) ${all}(?<whole>${words(3)}?)${over}`,
+    'iu',
+  ),
+]
+
+/** "Share of online revenue": the amount stands behind the value. */
+const amounts: readonly RegExp[] = [
+  new RegExp(String.raw`${lead}(?<!\p{L})${part} of ${all}(?<part>${words(3)}?) (?<whole>[\p{L}\d]+)${over}`, 'iu'),
 ]
 
 interface Said {
@@ -59,14 +67,30 @@ interface Said {
  * it, and of that the part to which the value holds too. Undefined without a breakdown, where slices tell it, or where the value limits nothing.
  */
 export function partOfWhole(prompt: string, place: Place): RateChart | undefined {
-  for (const form of forms) {
+  return partSaid(prompt, forms, place)
+}
+
+/** "Share of online revenue by month", where the value is one of other rows than the amount. */
+export function partOfAmount(prompt: string, place: Place): RateChart | undefined {
+  const found = partSaid(prompt, amounts, place)
+  const formula = found?.chart.measures[0]?.formula
+  const isSummed = formula?.kind === 'calculation' && formula.left.kind === 'aggregate' && formula.left.aggregate === 'sum'
+  return found && isSummed && groupingsOf(found.chart).length > 0 ? found : undefined
+}
+
+function partSaid(prompt: string, ways: readonly RegExp[], place: Place): RateChart | undefined {
+  for (const form of ways) {
     const match = form.exec(prompt)
     const { part: ahead, behind, whole } = match?.groups ?? {}
     if (!match || whole === undefined) continue
     const end = match.index + match[0].length
     const said = (behind === undefined ? endings(ahead ?? '') : [behind]).map((each): Said => {
       const start = form === forms[2] ? match.index + Math.max(0, (ahead ?? '').lastIndexOf(each)) : match.index
-      return { start, end, whole, some: behind === undefined ? `${each} ${whole}` : `${whole} ${behind}`, part: each }
+      if (behind !== undefined) return { start, end, whole, some: `${whole} ${behind}`, part: each }
+      // "Orders paid by card as a percentage of all orders" names them already.
+      const own = ` ${each} `.toLowerCase().indexOf(` ${whole.toLowerCase()} `)
+      const told = own < 0 ? each : `${each.slice(0, own)}${each.slice(own + whole.length)}`.trim()
+      return { start, end, whole, some: own < 0 ? `${each} ${whole}` : each, part: told }
     })
     for (const each of said) {
       const found = limitsMore(each, place) ? divided(prompt, each, place) : undefined

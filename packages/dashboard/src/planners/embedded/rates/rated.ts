@@ -38,10 +38,10 @@ export interface Rated {
 
 /** What the words of a rate say of which rows; undefined where they say more than that, or something else. */
 export function ratedBy(
-  { said, denied, dividing }: SpokenRate,
+  { said, denied, dividing, of }: SpokenRate,
   { catalog, fiscalYearStart }: Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>,
 ): Rated | undefined {
-  const found = foundIn(said, dividing === true, catalog)
+  const found = foundIn(said, { dividing: dividing === true, timed: of !== undefined }, catalog)
   if (!found) return undefined
   const { table, chosen, amount } = found
   const { where, having, tables, dropped } = filtersOf(chosen, { catalog, tables: [table], fiscalYearStart })
@@ -91,7 +91,13 @@ function ofHours(said: string, catalog: Catalog): Found | undefined {
   return found && amount && others.length === 0 ? { ...found, amount: amount.name } : undefined
 }
 
-function foundIn(said: string, dividing: boolean, catalog: Catalog): Found | undefined {
+/** How a part is spoken of; `timed` where a time that is said holds for the part alone ("stores opened in 2024 as a percentage of all"). */
+interface Manner {
+  readonly dividing: boolean
+  readonly timed: boolean
+}
+
+function foundIn(said: string, { dividing, timed }: Manner, catalog: Catalog): Found | undefined {
   const hours = ofHours(said, catalog)
   if (hours) return hours
   // Behind an article no noun is taken for a command ("return").
@@ -102,7 +108,7 @@ function foundIn(said: string, dividing: boolean, catalog: Catalog): Found | und
   if (reading && flag) return { table: reading.table, chosen: [flagged(reading.table, flag, said)], stored: true }
   const called = stateCalled(said, catalog)
   if (called) return called
-  if (alone.conditions.length > 0) return ofConditions(alone, catalog)
+  if (alone.conditions.length > 0) return ofConditions(alone, catalog, timed)
   const register = /^attendance$/i.test(said) ? registerOf(alone.index) : undefined
   if (register !== undefined) return presentIn(register, catalog)
   if (reading?.kind === 'column') {
@@ -139,6 +145,7 @@ const isInside = (mention: Mention, conditions: readonly ConditionReading[]): bo
 function ofConditions(
   { tokens, mentions, conditions, unknown, aggregates, sort, limit, grains }: Understanding,
   catalog: Catalog,
+  timed = false,
 ): Found | undefined {
   // "Paid by card": of the means of payment, which "card" says already.
   const isSaid = ({ readings: [best] }: Mention): boolean =>
@@ -160,7 +167,7 @@ function ofConditions(
     )
   )
     return undefined
-  if (conditions.some(({ kind, time }) => time === true || kind === 'extreme')) return undefined
+  if (conditions.some(({ kind, time }) => (time === true && !timed) || kind === 'extreme')) return undefined
   // "In Kerala" narrows all the rows, "in cash" only those that are meant.
   const isPlace = ({ start, choices: [choice] }: ConditionReading): boolean =>
     tokens[start - 1]?.lower === 'in' && columnOf(catalog, choice?.table ?? '', choice?.column ?? '')?.meaning === 'place'

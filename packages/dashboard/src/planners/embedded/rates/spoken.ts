@@ -21,6 +21,8 @@ export interface SpokenRate {
   readonly worst: 'asc' | 'desc'
   /** The word for a rate stands behind what it is of: "cache hit ratio", one number where nothing breaks it down. */
   readonly called?: true
+  /** Of "returns as a percentage of orders": what the rows are, of which it is a part. */
+  readonly of?: string
   /** "Share of returns": of a thing alone it is how all of them are divided, and no rate. */
   readonly dividing?: true
 }
@@ -58,7 +60,35 @@ const moving =
 
 /** Every way in which the words may speak of a rate, the longest phrase first. */
 export function spokenRates(text: string): readonly SpokenRate[] {
-  return [...ahead(text), ...behind(text), ...alone(text)].flatMap((each) => (each.said.trim() === '' ? [] : [each]))
+  return [...against(text), ...ahead(text), ...behind(text), ...alone(text)].flatMap((each) => (each.said.trim() === '' ? [] : [each]))
+}
+
+const portion = new RegExp(
+  String.raw`(?<part>[\w'’-]+(?: [\w'’-]+){0,5}?),? (?:as|in) (?:an? |the )?(?:percentage|percent|pct|share|proportion|fraction|%) (?:of|to) (?:(?:the|all|our|total|overall|number|count) (?:of )?)*(?<whole>[\w'’-]+(?: [\w'’-]+)??)(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
+  'giu',
+)
+
+/** "Returns as a percentage of orders", "orders with returns as a share of all orders": of those rows the ones that have any. */
+function against(text: string): readonly SpokenRate[] {
+  return [...text.matchAll(portion)].flatMap((match): readonly SpokenRate[] => {
+    const { part = '', whole = '' } = match.groups ?? {}
+    const end = match.index + match[0].length
+    const words = part
+      .replace(filler, '')
+      .replace(/^(?:number|count) of (?:the )?/i, '')
+      .split(' ')
+    const isOfWhole = (own: string): boolean => ` ${own} `.toLowerCase().includes(` ${whole.toLowerCase()} `)
+    return words.flatMap((_, at) => {
+      const own = words.slice(at).join(' ')
+      if (isOfWhole(words.join(' ')) && !isOfWhole(own)) return []
+      // "Returned orders": those with what the word in front says.
+      const told = isOfWhole(own) ? own.slice(0, own.length - whole.length).trim() : own
+      const start = match.index + part.lastIndexOf(own)
+      return [...(isOfWhole(own) ? [own] : [`${own} ${whole}`]), `${whole} with ${told}`].map((said) =>
+        spoken(text, { said, name: `${own} as a percentage of ${whole}`, start, end, of: whole }),
+      )
+    })
+  })
 }
 
 /** "Share of orders that got returned", "% late parcels". */
@@ -114,7 +144,7 @@ function alone(text: string): readonly SpokenRate[] {
   )
 }
 
-function spoken(text: string, found: Pick<SpokenRate, 'said' | 'name' | 'start' | 'end' | 'called' | 'dividing'>): SpokenRate {
+function spoken(text: string, found: Pick<SpokenRate, 'said' | 'name' | 'start' | 'end' | 'called' | 'of' | 'dividing'>): SpokenRate {
   const before = ending.exec(text.slice(0, found.start))
   const denied = timely.test(found.said)
   const bad =
