@@ -21,11 +21,15 @@ export function doneThings(context: ConditionContext, kept: readonly ConditionRe
     const [done, before] = [rowsDone(deed, tokens, catalog), mentions[place - 1]]
     const owner = before?.readings.find(({ kind, score }) => kind === 'table' && score > 0.7)
     if (!done || done.score < 0.75 || !before || !owner) return []
-    if (taken.has(deed.start) || owner.table === done.table || keysBetween(catalog, done.table, owner.table).length === 0) return []
+    if (taken.has(deed.start) || owner.table === done.table || !leadsUp(catalog, done.table, owner.table)) return []
+    // "Orders returned by channel", where single lines of them are: no row of a return is one of an order.
+    const isFar = keysBetween(catalog, done.table, owner.table).length === 0
+    const isCounted = before.start === 0 || /^(?:many|of)$/.test(tokens[before.start - 1]?.lower ?? '')
     const gap = tokens.slice(before.end, deed.start)
     const isAsked = /^(?:which|what)$/.test(tokens[before.start - 1]?.lower ?? '')
     const isRelative = gap.some(({ lower }) => /^(?:who|that|which)$/.test(lower))
-    if (!gap.every(({ lower }) => lead.test(lower)) || (gap.length > 0 ? !isRelative && !isAsked : !isAsked)) return []
+    const isSaid = isAsked || (gap.length > 0 && isRelative) || (isFar && isCounted)
+    if (!gap.every(({ lower }) => lead.test(lower)) || !isSaid) return []
     const end = clauseEnd(context, deed)
     if (tokens.slice(deed.end, end).some(({ lower }) => counts.test(lower))) return []
     const isOfRow = ({ choices, kind, time }: ConditionReading): boolean =>

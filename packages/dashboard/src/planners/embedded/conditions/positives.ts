@@ -1,5 +1,6 @@
 import { rowsDone } from '../mentions/dealt-things.ts'
 import { isParticiple } from '../phrases/agents.ts'
+import { leadsUp } from '../schema/joins.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import type { ConditionContext } from './context.ts'
 import { negatedVerb } from './denied.ts'
@@ -19,9 +20,12 @@ export function positives(
     const gap = tokens.slice(before.end, mention.start)
     const opposed = isOpposed(tokens, mention, gap)
     const table = best.kind === 'table' ? best : opposed ? rowsDone(mention, tokens, index.catalog) : undefined
-    if (!table || table.score < (opposed ? 0.6 : 0.8)) return []
+    if (!table) return []
+    const held = isHeld({ tokens, index }, before, mention, table.table)
+    if (table.score < (opposed || held ? 0.6 : 0.8)) return []
     const relative =
       opposed ||
+      held ||
       isSecondClause(tokens, before, mention, kept) ||
       (gap.length <= 6 &&
         gap.some((token) => relatives.has(token.lower)) &&
@@ -29,7 +33,8 @@ export function positives(
     const owner =
       before.readings.find((reading) => reading.kind === 'table') ??
       mentions.slice(0, place).findLast((other) => other.readings[0]?.kind === 'table')?.readings[0]
-    const counted = aggregates.some((word) => word.end <= mention.start && mention.start - word.end <= 2)
+    // "Who placed the most orders": how many there are tells which are meant, and not that there are any.
+    const counted = aggregates.some((word) => word.start >= before.end && word.end <= mention.start && mention.start - word.end <= 2)
     if (
       !relative ||
       !owner ||
@@ -67,6 +72,28 @@ function isSecondClause(
     said.length > 0 &&
     said.length <= 4 &&
     !said.some(({ kind, lower }) => kind === 'mark' || breaking.has(lower))
+  )
+}
+
+const behindHeld = /^(?:[,.;?!]|in|during|since|this|last|by|per|for|each|every|over|across|as|from|on)$/
+const together = /^(?:compare[ds]?|comparing|along|together|combined?|joined)$/
+
+/** "Members with loans by town": of all members, those that have one. "List shops with their owners" shows both. */
+function isHeld(
+  { tokens, index: { catalog } }: Pick<ConditionContext, 'tokens' | 'index'>,
+  before: Mention,
+  { start, end }: Mention,
+  held: string,
+): boolean {
+  const [owner] = before.readings
+  const gap = tokens.slice(before.end, start).map(({ lower }) => lower)
+  const next = tokens[end]?.lower
+  return (
+    owner?.kind === 'table' &&
+    /^(?:with|having)(?: (?:an?|any|some))?$/.test(gap.join(' ')) &&
+    (next === undefined || behindHeld.test(next)) &&
+    !tokens.slice(0, before.end).some(({ lower }) => together.test(lower)) &&
+    leadsUp(catalog, held, owner.table)
   )
 }
 

@@ -26,7 +26,7 @@ const nounsEnd: ReadonlySet<string> = new Set('by per over trend trends trending
 
 /** In front of a noun: "the most returns", "excluding returns". */
 const beforeNouns: ReadonlySet<string> = new Set(
-  'excluding without of many with per most fewest least more fewer no any zero total'.split(' '),
+  'excluding without of many with have has had having per most fewest least more fewer no any zero total'.split(' '),
 )
 /** Behind what came back: "returns in May", "returns of boots"; "a query that returns for each …" is a verb. */
 const returnsEnd = /^(?:in|of|for|from|at|on|above|below|between|worth|and|where|whose)$/
@@ -36,6 +36,8 @@ export function isThing(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? '']
   // "The return", "returns": nothing is left that they could be commands to.
   if (after === '' && (['the', 'our', 'by', 'wise', ''].includes(before) || tokens[at - 1]?.kind === 'mark')) return true
+  // "Orders with a return".
+  if (tokens[at]?.lower === 'return' && /^(?:an?|any|one)$/.test(before)) return true
   const isGiven = /^(?:each|every|all|the)$/.test(tokens[at + 2]?.lower ?? '') || ['that', 'which'].includes(before)
   if (tokens[at]?.lower === 'returns' && returnsEnd.test(after) && !isGiven) return true
   return tokens[at]?.lower.endsWith('s') === true && (nounsEnd.has(after) || beforeNouns.has(before))

@@ -1,3 +1,4 @@
+import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
 import { foldedGrains } from '../../../plan-condition.ts'
 import type { TimeGrain } from '../../../plan.ts'
@@ -5,7 +6,8 @@ import type { Item } from '../items/item.ts'
 import { isQuantity } from '../items/kinds.ts'
 import { datesOfStates } from '../conditions/dates-of-states.ts'
 import { dateColumns } from '../schema/column-kinds.ts'
-import { isYear } from '../schema/column-types.ts'
+import { isRecord } from '../schema/amounts.ts'
+import { isTemporal, isYear } from '../schema/column-types.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { joinSize, leadsUp } from '../schema/joins.ts'
 import type { ColumnChoice, GrainMention, Understanding } from '../understanding.ts'
@@ -33,6 +35,7 @@ export function timeOf(
     index.catalog,
     shownTables(understanding, measures, rest, (item) => tokens[item.start - 1]?.lower === 'and' && unit?.end === item.start - 1),
     datesOfStates(index, understanding.conditions, dateColumns(index, tokens, near, unit?.grain === 'year' || !unit)),
+    tellingOnly(understanding),
   ).slice(0, 12)
   return choices.length > 0 ? { choices, ...(unit ? { grain: unit.grain } : {}) } : undefined
 }
@@ -81,9 +84,30 @@ function shownTables(
   return new Set([measured, things, told].find((tables) => tables.length > 0))
 }
 
-/** "Returns by month": when they happened, rather than when something else did that does not even belong to them. */
-function datesOf(catalog: Catalog, shown: ReadonlySet<string>, dates: readonly ColumnChoice[]): readonly ColumnChoice[] {
+/** "Orders with returns": the rows that tell which of the records right before them are meant. */
+function tellingOnly({ index, conditions, mentions }: Understanding): ReadonlySet<string> {
+  return new Set(
+    conditions.flatMap(({ start, related }) => {
+      const owner = mentions.findLast(({ end, readings: [best] }) => end <= start && best?.kind === 'table')?.readings[0]?.table
+      const table = owner === undefined ? undefined : tableOf(index.catalog, owner)
+      const isTelling = related && table && owner !== related.table && isRecord(index, table)
+      return isTelling && table.columns.some((column) => isTemporal(column) && !isYear(column)) ? [related.table] : []
+    }),
+  )
+}
+
+/**
+ * "Returns by month": when they happened, rather than when something else did that does not even belong to them. "Orders with returns by
+ * month": when they were made, though the returns that tell which are meant have a day of that name.
+ */
+function datesOf(
+  catalog: Catalog,
+  shown: ReadonlySet<string>,
+  dates: readonly ColumnChoice[],
+  telling: ReadonlySet<string>,
+): readonly ColumnChoice[] {
   const worth = ({ table }: ColumnChoice): number => {
+    if (telling.has(table)) return -0.5
     if (shown.has(table)) return 0.12
     if (shown.size === 0 || [...shown].some((own) => leadsUp(catalog, own, table))) return 0
     // "Guests per month": when they stayed, rather than when something was sold to those who did.
