@@ -13,7 +13,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
-import type { ColumnChoice, GrainMention, Mention, MetricMention, Understanding } from '../understanding.ts'
+import type { ColumnChoice, GrainMention, Mention, MetricMention, Span, Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
 import { aboutOf, columnsAbout } from '../overview/rankings/by.ts'
 import { badWords, countedAdjectives, dayEnds, endsSaid, timeAdjectives } from '../words/ranking.ts'
@@ -197,7 +197,7 @@ function measuredBy(understanding: Understanding, draft: Draft, said: Superlativ
   )
   for (const token of trade && takingsOf(index).length > 0
     ? []
-    : tokens.filter(({ index: at, lower }) => (at < said.start || at >= said.end) && at !== grain.start && !isGrammar(lower))) {
+    : tokens.filter(({ index: at, lower }) => !isInside([said, grain], at) && !isGrammar(lower))) {
     const [amount] = amountsOf(token, index)
     if (amount && amount.score >= 0.6 && !isInside(conditions, token.index))
       return { measure: measureOf(amount, tokens), table: amount.table, words: [token.index], note: readAs(token.text, amount) }
@@ -238,8 +238,7 @@ function adjectiveOf(index: Understanding['index'], adjective: string): Pick<Mea
 const readAs = (word: string, { column, table }: { readonly column: string; readonly table: string }): string =>
   `“${word}” is read as ${column} of ${table}.`
 
-const isInside = (conditions: Understanding['conditions'], at: number): boolean =>
-  conditions.some(({ start, end }) => start <= at && at < end)
+const isInside = (spans: readonly Span[], at: number): boolean => spans.some(({ start, end }) => start <= at && at < end)
 
 /** A table that is named, or the one whose rows hold a value that is named: "the most no-shows". */
 function countedTable(

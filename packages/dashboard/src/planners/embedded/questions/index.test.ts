@@ -168,6 +168,9 @@ describe('the times with most of something', () => {
     ['which month had the most purchases', { aggregate: 'count' }, 'bought_at', 'month', 'desc'],
     ['what was our best month for revenue?', { aggregate: 'sum', column: { column: 'revenue' } }, 'bought_at', 'month', 'desc'],
     ['which year did we sell the most', { aggregate: 'sum', column: { column: 'revenue' } }, 'bought_at', 'year', 'desc'],
+    ['busiest hour of the day', { aggregate: 'count' }, 'bought_at', 'hour_of_day', 'desc'],
+    ['which hour of the day is the busiest', { aggregate: 'count' }, 'bought_at', 'hour_of_day', 'desc'],
+    ['quietest time of day', { aggregate: 'count' }, 'bought_at', 'hour_of_day', 'asc'],
     ['which day of the week is the busiest', { aggregate: 'count' }, 'bought_at', 'weekday', 'desc'],
     ['worst month ever', { aggregate: 'sum', column: { column: 'revenue' } }, 'bought_at', 'month', 'asc'],
   ])('%s', async (prompt, measure, column, grain, order) => {

@@ -149,7 +149,7 @@ export const lowAdjectives: ReadonlySet<string> = new Set(['shallow', 'narrow', 
 
 /** Said of how often something happens: "busiest", "most popular". */
 export const countedAdjectives: ReadonlySet<string> = new Set(
-  'popular common frequent active busy used visited requested crowded loyal productive'.split(' '),
+  'popular common frequent active busy quiet used visited requested crowded loyal productive'.split(' '),
 )
 
 /** Why something happened. */

@@ -40,7 +40,10 @@ export const grainPhrases: readonly { readonly pattern: RegExp; readonly grain: 
     pattern: /\bmonths? of (?:the |each |every )?years?\b|\bcalendar months?\b|\bseasonal(?:ity|ly)?\b|\bseasons?\b/gi,
     grain: 'month_of_year',
   },
-  { pattern: /\b(?:hours?|times?) of (?:the |each )?day\b|\b(?:what|which) hours?\b/gi, grain: 'hour_of_day' },
+  {
+    pattern: /\b(?:(?:what|which) )?hours? of (?:the |each |a )?day\b|\btimes? of (?:the |each |a )?day\b|\b(?:what|which) hours?\b/gi,
+    grain: 'hour_of_day',
+  },
   { pattern: /\bdays? of (?:the |each )?months?\b/gi, grain: 'day_of_month' },
   { pattern: /\bquarters? of (?:the |each )?years?\b/gi, grain: 'quarter_of_year' },
 ]
