@@ -27,6 +27,10 @@ const facetWords =
 const stackedWith =
   /\bstack(?:ed|ing)?(?:\s+\w+){0,2}\s+(?:charts?|graphs?|plots?|bars?|columns?)\s+(?:with|for|showing|shows|giving|gives)$/i
 
+/** "A stacked bar of visits by …": a kind of chart, as "stacked bar chart" is. */
+const stackedOf =
+  /\bstack(?:ed|ing)? (?:charts?|graphs?|plots?|bars?|columns?|areas?)(?: (?:charts?|graphs?|plots?))? (?:of|for) .*\S(?= )/gi
+
 /** "Through the different channels": through. */
 const beforeDifferent = (tokens: readonly Token[], at: number): string =>
   tokens[tokens[at - 1]?.lower === 'the' ? at - 2 : at - 1]?.lower ?? ''
@@ -114,7 +118,7 @@ export function markerBefore(tokens: readonly Token[], start: number, understand
       'giving',
     ].includes(token.lower)
   if (small && facetWords.test(lead)) return 'facet'
-  if (small && seriesWords.test(lead) && !stackedWith.test(lead)) return 'series'
+  if (small && seriesWords.test(lead.replaceAll(stackedOf, ' ')) && !stackedWith.test(lead)) return 'series'
   if (/\bfaceting$|\bcolou?red$/i.test(lead)) return /facet/i.test(lead) ? 'facet' : 'series'
   if (token.lower === 'by' && /\bgroup(?:s|ed|ing)?\s+(?:\w+\s+)?by$/i.test(lead)) return 'grouping'
   // "The x axis is the shop, and group the kind".

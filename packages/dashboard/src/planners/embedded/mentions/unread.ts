@@ -24,7 +24,11 @@ export function unreadWords(
     (token) => !covered.has(token.index) && !looks.some(({ from, until }) => from <= token.start && token.end <= until),
   )
   // "By state" speaks of something.
-  const isGroup = ({ index }: Token): boolean => /^(?:by|per|each|every)$/.test(tokens[index - 1]?.lower ?? '')
+  const isMarked = (at: number): boolean => /^(?:by|per|each|every)$/.test(tokens[at]?.lower ?? '')
+  // "By town and status": so does what stands beside it, where it may be a name.
+  const isBeside = ({ index, lower }: Token): boolean =>
+    /^(?:status|state|health|condition)$/.test(lower) && tokens[index - 1]?.lower === 'and' && (isMarked(index - 3) || isMarked(index - 4))
+  const isGroup = (token: Token): boolean => isMarked(token.index - 1) || isBeside(token)
   const general = left.filter((token) => generalWords.has(token.lower) && !isGroup(token))
   // "Top agents by premium": the bars run from the largest down.
   const isEnd = ({ index, lower }: Token): boolean =>
