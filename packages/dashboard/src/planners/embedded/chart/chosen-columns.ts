@@ -87,6 +87,10 @@ function calledSo(choices: readonly ColumnChoice[]): readonly ColumnChoice[] {
     : choices.map((choice) => (choice.score < resembling ? { ...choice, score: choice.score - resemblanceCost } : choice))
 }
 
+/** "Towns with more than 5 shops": those of which it is said, where several tables have a town. */
+const isHolder = (conditions: readonly ConditionReading[], { table, column }: ColumnChoice): boolean =>
+  conditions.some(({ group }) => group?.by?.table === table && group.by.column === column)
+
 /** What is told of rows that the counted ones lead to, before what is told of others that merely meet them. */
 const farCost = 0.25
 /** So near at least to the best name must one be that the counted rows lead to. */
@@ -161,6 +165,8 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
       understanding.roles,
       understanding.index,
     )
+  const holderFirst = (choice: ColumnChoice): ColumnChoice =>
+    isHolder(draft.conditions, choice) ? { ...choice, score: choice.score + 0.3 } : choice
   const x = named(draft.x)
     .map((choice) => (isFact(choice) ? { ...choice, score: choice.score + 0.05 } : choice))
     .map((choice, _, all) =>
@@ -177,11 +183,12 @@ export function choose(understanding: Understanding, draft: Draft): Chosen | und
         : choice,
     )
     .map((choice) => (isFixed(catalog, draft.conditions, choice) ? { ...choice, score: choice.score - 0.1 } : choice))
+    .map(holderFirst)
     .toSorted((a, b) => b.score - a.score)
   // "By weekday and hour": of one and the same time.
   const foldsTime = draft.series?.grain !== undefined && draft.series.item === undefined
   const own = [
-    ...draft.measures.map((measure) => measure.choices),
+    ...draft.measures.map((measure) => measure.choices.map(holderFirst)),
     x,
     foldsTime ? [] : named(draft.series),
     named(draft.facet),

@@ -13,7 +13,7 @@ import type { Comparison } from '../../../plan-condition.ts'
 import { onlyOnce, severalTimes } from '../words/dealings.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { isPersonWord } from '../words/people.ts'
-import type { ColumnChoice, ConditionReading, Mention, Span } from '../understanding.ts'
+import type { ColumnChoice, ConditionReading, Mention, Reading, Span } from '../understanding.ts'
 
 const comparisons: readonly (readonly [RegExp, Comparison])[] = [
   [/^(?:no more|not more|at most|up to)/i, 'lte'],
@@ -79,8 +79,14 @@ export function holderOf(
   )
     return {}
   if (best.kind === 'table') return best.table === many ? {} : { of: best.table }
-  return best.kind === 'column' && best.column !== undefined ? { by: { table: best.table, column: best.column, score: best.score } } : {}
+  // "Towns with more than 5 shops", where customers have a town as well: those of the shops.
+  const { column, table, score } = holder?.readings.find((each) => isOfThem(each, best.score, many)) ?? best
+  return best.kind === 'column' && column !== undefined ? { by: { table, column, score } } : {}
 }
+
+/** A column of the things themselves that the words fit as well. */
+const isOfThem = ({ kind, table, score }: Reading, best: number, many: string): boolean =>
+  kind === 'column' && table === many && score > 0.9 * best
 
 /** "Borrowed more than 3 books": the rows of what they did are those that they have. */
 const isVerb = (tokens: ConditionContext['tokens'], { start, end, readings: [best] }: Mention): boolean =>
@@ -175,6 +181,12 @@ function heldConditions(context: ConditionContext): readonly ConditionReading[] 
     if (best?.kind !== 'table' || best.score < 0.7) return []
     const number = numberBefore(tokens, mention.start)
     const from = number?.start
+    const range = number && rangeBefore(tokens, number.start)
+    if (number && range)
+      return [
+        ...group(context, mention, range.start, number.start - 1, 'gte', range.value),
+        ...group(context, mention, number.start, mention.end, 'lte', number.value, range.start),
+      ]
     const exactly = from !== undefined && /^(?:exactly|only|just)$/.test(tokens[from - 1]?.lower ?? '')
     const had = from === undefined ? undefined : tokens[from - (exactly ? 2 : 1)]?.lower
     // "With zero orders since May": without any, and then it matters which of them.
@@ -190,6 +202,16 @@ function heldConditions(context: ConditionContext): readonly ConditionReading[] 
   })
 }
 
+/** "With between 2 and 4 authors", "who have 2 to 4 authors": where the range of which this is the second number begins, and its first. */
+function rangeBefore(tokens: ConditionContext['tokens'], second: number): { readonly start: number; readonly value: number } | undefined {
+  const joint = tokens[second - 1]?.lower
+  const first = joint !== undefined && /^(?:and|to|-|–)$/.test(joint) ? numberBefore(tokens, second - 1) : undefined
+  const lead = first && tokens[first.start - 1]?.lower
+  if (!first || lead === undefined) return undefined
+  if (lead === 'between' || (lead === 'from' && joint !== 'and')) return { start: first.start - 1, value: first.value }
+  return joint !== 'and' && /^(?:have|has|had|having|with)$/.test(lead) ? { start: first.start, value: first.value } : undefined
+}
+
 function group(
   context: ConditionContext,
   thing: Mention,
@@ -197,6 +219,7 @@ function group(
   end: number,
   op: Comparison,
   value: number,
+  sign = start,
 ): readonly ConditionReading[] {
   const { mentions, index } = context
   const named = thing.readings[0]?.table
@@ -204,7 +227,10 @@ function group(
     ({ end: until, readings: [best] }) => until <= thing.start && best !== undefined && best.kind !== 'value' && best.table !== named,
   )
   const subject = owner?.readings[0]?.table
-  if (named === undefined || subject === undefined) return []
+  if (named === undefined) return []
+  const { by } = holderOf(context, sign, named)
+  if (by?.table === named && by.score > 0.7) return [rowsOfEach(context, { start, end }, by, op, value)]
+  if (subject === undefined) return []
   // Of two things that a third table ties to each other, its rows are how often they met.
   const { catalog } = index
   const table = keysBetween(catalog, named, subject).length > 0 ? named : (bridgeBetween(catalog, named, subject) ?? named)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { by, measures, only } from '../fixtures/asked.ts'
+import { column } from '../fixtures/catalogs.ts'
 import { saddlery } from '../fixtures/saddlery.ts'
 
 describe('between two amounts', () => {
@@ -23,5 +24,33 @@ describe('between two amounts', () => {
   it('of years are times', async () => {
     const chart = await only('orders between 2024 and 2025 by channel', saddlery)
     expect(chart.where).toMatchObject([{ kind: 'period', from: '2024-01-01', until: '2026-01-01' }])
+  })
+})
+
+describe('between two numbers of rows', () => {
+  it.each([
+    'number of customers with between 3 and 5 orders by segment',
+    'number of customers with 3 to 5 orders by segment',
+    'number of customers who have between 3 and 5 orders by segment',
+  ])('are as many as each has: %s', async (prompt) => {
+    const chart = await only(prompt, saddlery)
+    expect([measures(chart), by(chart)]).toEqual([['count'], ['segment']])
+    expect(chart.where).toMatchObject([
+      { kind: 'related', having: [{ aggregate: 'count', op: 'gte', value: 3 }] },
+      { kind: 'related', having: [{ aggregate: 'count', op: 'lte', value: 5 }] },
+    ])
+  })
+
+  it.each([
+    ['cities with more than 3 shops', ['gt']],
+    ['cities with 3 shops', ['eq']],
+    ['cities with between 3 and 5 shops', ['gte', 'lte']],
+  ])('are of the values of a column of their own, though others have one that is called so: %s', async (prompt, ops) => {
+    const shops = saddlery.tables.map((each) =>
+      each.id === 'shops' ? { ...each, columns: [...each.columns, column('city', 'place', { values: ['Ooty', 'Shimla'] })] } : each,
+    )
+    const chart = await only(prompt, { ...saddlery, tables: shops })
+    expect([chart.source.base.table, measures(chart), by(chart), chart.where]).toEqual(['shops', ['count'], ['city'], []])
+    expect(chart.having).toMatchObject(ops.map((op) => ({ op })))
   })
 })

@@ -52,6 +52,15 @@ describe('things whose rows come to so much', () => {
     expect(await limited(prompt)).toEqual(['bar', of, broken, having, sort])
   })
 
+  it.each([
+    ['stalls with sales between 40000 and 90000', ['sum Sales'], 40_000, 90_000],
+    ['stalls with sales between 4 and 9 lakh', ['sum Sales'], 400_000, 900_000],
+    ['stalls with a profit margin between 5% and 12%', ['Profit margin'], 0.05, 0.12],
+  ])('lie between two ends: %s', async (prompt, of, low, high) => {
+    const having = [...(limit('gte', low) as unknown[]), ...(limit('lte', high) as unknown[])]
+    expect(await limited(prompt)).toEqual(['bar', of, ['Stall'], having, first('desc')])
+  })
+
   it('are a list where they are many', async () => {
     expect(await limited('customers who spent more than 1500')).toEqual([
       'table',

@@ -108,15 +108,19 @@ function ofGroups(chart: Body, said: LimitSaid, { catalog, fiscalYearStart }: Pl
   const [thing] = chart.dimensions
   const [measure] = chart.measures
   if (!thing || !measure || !isOfGroups(chart, thing, measure, said, catalog)) return undefined
-  const having: MeasureHaving = said.ofMean
-    ? { measure: measure.id, op: said.op, value: said.value, ofMean: true }
-    : { measure: measure.id, op: said.op, value: valueOf(said, measure, profileAt(chart, measure, catalog)) }
+  const kept = (value: number): number => valueOf({ ...said, value }, measure, profileAt(chart, measure, catalog))
+  const having: readonly MeasureHaving[] = said.ofMean
+    ? [{ measure: measure.id, op: said.op, value: said.value, ofMean: true }]
+    : [
+        { measure: measure.id, op: said.op, value: kept(said.value) },
+        ...(said.upTo === undefined ? [] : [{ measure: measure.id, op: 'lte' as const, value: kept(said.upTo) }]),
+      ]
   const { limit: _limit, orientation: _orientation, ...rest } = chart
   const isMany = thing.grain === undefined && barsOf(catalog, thing) > mostBars
   const body: Body = {
     ...rest,
     kind: isMany || chart.kind === 'table' ? 'table' : 'bar',
-    having: [having],
+    having,
     sort: thing.grain ? chart.sort : [{ by: { measure: measure.id }, order: said.op.startsWith('lt') ? 'asc' : 'desc' }],
     assumptions: [
       ...chart.assumptions.filter((sentence) => !saysHowMany(sentence)),

@@ -1,6 +1,6 @@
 import { tableOf } from '../../../connections/connection.ts'
 import type { Catalog } from '../../../connections/connection.ts'
-import type { Having, MeasureHaving } from '../../../plan-condition.ts'
+import type { MeasureHaving } from '../../../plan-condition.ts'
 import type { Dimension, Measure } from '../../../plan.ts'
 import { columnOf } from '../../../connections/connection.ts'
 import { relationsOf } from '../../../plan.ts'
@@ -11,16 +11,17 @@ import { columnWords, nounIn } from '../titles/names.ts'
 import { measureWords } from '../titles/labels.ts'
 
 /** How many of the chart's things meet its condition, as one number; undefined where that is no aggregate of their rows, or of times. */
-export function howMany(chart: Body, { measure: id, op, value, ofMean }: MeasureHaving, catalog: Catalog): Body | undefined {
+export function howMany(chart: Body, limits: readonly MeasureHaving[], catalog: Catalog): Body | undefined {
   // Of how many the mean is taken is known where all of them are.
-  if (ofMean) return undefined
+  if (limits.some(({ ofMean }) => ofMean)) return undefined
+  const id = limits[0]?.measure
   const [thing] = chart.dimensions
   const measure = chart.measures.find((each) => each.id === id)
   if (!thing || thing.grain || !measure || measure.minus || measure.aggregate === 'metric' || measure.aggregate === 'none') return undefined
   const counted = countedBy(chart, thing, catalog)
   if (!counted) return undefined
   const { table, column, measures } = counted
-  const having: Having = { aggregate: measure.aggregate, ...(measure.column ? { column: measure.column } : {}), op, value }
+  const { aggregate } = measure
   const relation = thing.column.relation
   const body: Body = {
     ...chart,
@@ -28,17 +29,15 @@ export function howMany(chart: Body, { measure: id, op, value, ofMean }: Measure
     source: { base: { alias: table, table }, joins: [] },
     measures,
     dimensions: [],
-    where: [
-      {
-        kind: 'related',
-        sub: {
-          source: chart.source,
-          link: [{ outer: { relation: table, column }, inner: { relation, column } }],
-          where: chart.where,
-        },
-        having: [having],
+    where: limits.map(({ op, value }) => ({
+      kind: 'related',
+      sub: {
+        source: chart.source,
+        link: [{ outer: { relation: table, column }, inner: { relation, column } }],
+        where: chart.where,
       },
-    ],
+      having: [{ aggregate, ...(measure.column ? { column: measure.column } : {}), op, value }],
+    })),
     having: [],
     sort: [],
     alternatives: [],

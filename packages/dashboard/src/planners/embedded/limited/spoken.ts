@@ -6,7 +6,7 @@ import type { Token } from '../words/tokens.ts'
 import type { Understanding } from '../understanding.ts'
 
 /** "Campaigns with a ctr above 2% in May": of which things what they come to is limited. */
-export interface LimitSaid extends Pick<SaidLimit, 'op' | 'value' | 'percent'> {
+export interface LimitSaid extends Pick<SaidLimit, 'op' | 'value' | 'upTo' | 'percent'> {
   readonly thing: readonly Token[]
   /** What is compared; nothing where a deed alone says it ("customers who spent more than 5,000"). */
   readonly measure: readonly Token[]
@@ -71,8 +71,9 @@ type Parts = Omit<LimitSaid, 'many'>
 function spokenSign(text: string, tokens: readonly Token[], start: number, last: number): Parts | undefined {
   const limit = limitIn(text, tokens, start + 1, last)
   if (!limit) return undefined
-  const { op, value, percent, inside } = limit
-  return sides(tokens.slice(start, limit.start), [...inside, ...tokens.slice(limit.end, last)], { op, value, percent })
+  const { op, value, upTo, percent, inside } = limit
+  const said = { op, value, percent, ...(upTo === undefined ? {} : { upTo }) }
+  return sides(tokens.slice(start, limit.start), [...inside, ...tokens.slice(limit.end, last)], said)
 }
 
 const average =
@@ -109,7 +110,11 @@ function spokenAverage(
 
 const bare = (words: readonly Token[]): readonly Token[] => words.filter(({ lower }) => !idle.test(lower))
 
-function sides(before: readonly Token[], after: readonly Token[], limit: Pick<Parts, 'op' | 'value' | 'percent'>): Parts | undefined {
+function sides(
+  before: readonly Token[],
+  after: readonly Token[],
+  limit: Pick<Parts, 'op' | 'value' | 'upTo' | 'percent'>,
+): Parts | undefined {
   const link = before.findIndex(({ lower }) => links.test(lower))
   const cut = after.findIndex(({ lower }) => breaks.test(lower))
   const [named, rest] = cut < 0 ? [after, []] : [after.slice(0, cut), after.slice(cut)]

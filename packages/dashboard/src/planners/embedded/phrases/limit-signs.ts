@@ -8,6 +8,8 @@ import { tokenFrom, tokenUntil } from './sort-clause.ts'
 export interface SaidLimit {
   readonly op: Extract<Comparison, 'lt' | 'lte' | 'gt' | 'gte'>
   readonly value: number
+  /** The other end of a range, which begins with the value. */
+  readonly upTo?: number
   readonly percent: boolean
   /** Token indexes: where the words begin, and where they end. */
   readonly start: number
@@ -35,7 +37,20 @@ export function limitIn(text: string, tokens: readonly Token[], from: number, la
     const op = signs.get(lower)
     if (op !== undefined) return { op, value: 0, percent: false, start: at, end: at + 1, inside: [] }
   }
-  return suffixed(text, tokens, from) ?? prefixed(text, tokens, from, last)
+  return suffixed(text, tokens, from) ?? prefixed(text, tokens, from, last) ?? ranged(tokens, from, last)
+}
+
+/** "Between 2% and 5%", "between 5 and 10 lakh"; years are times. */
+function ranged(tokens: readonly Token[], from: number, last: number): SaidLimit | undefined {
+  const sign = tokens.slice(from, last).find(({ lower }) => lower === 'between')
+  const low = sign && amountAt(tokens, sign.index + 1, last)
+  const high = low && tokens[low.end]?.lower === 'and' ? amountAt(tokens, low.end + 1, last) : undefined
+  if (!sign || !low || !high || [low, high].every(({ value }) => value > 1900 && value < 2100)) return undefined
+  const [one, other] = [tokens[low.end - 1], tokens[low.end + 1]]
+  // "5" of "5 and 10 lakh": lakhs as well.
+  const scale = one?.kind === 'number' && low.value < high.value && typeof other?.value === 'number' ? high.value / other.value : 1
+  const value = high.percent ? low.value : low.value * scale
+  return { op: 'gte', value, upTo: high.value, percent: low.percent || high.percent, start: sign.index, end: high.end, inside: [] }
 }
 
 function prefixed(text: string, tokens: readonly Token[], from: number, last: number): SaidLimit | undefined {
