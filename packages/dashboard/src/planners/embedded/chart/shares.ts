@@ -25,7 +25,9 @@ export function asShares(understanding: Understanding, draft: Draft, body: Chart
   if (charts.some(({ explicit }) => explicit)) return body
   const measured = draft.measures[0]?.item?.mention
   const counted = draft.items.flatMap(({ table, mention }) => (table !== undefined && mention ? [mention] : []))
-  const said = (measured ? [measured] : counted).find(({ start, end }) => isShareOf(tokens, start, end))
+  // "Payment method share by year", "share of each channel by month": of the parts themselves, whatever is measured.
+  const parts = body.series && axis.grain ? (draft.series?.item?.mention ?? draft.x?.item?.mention) : undefined
+  const said = [...(measured ? [measured] : counted), ...(parts ? [parts] : [])].find(({ start, end }) => isShareOf(tokens, start, end))
   if (!said || understanding.unknown.includes(said.start - 1)) return body
   if (body.series) return ofEachStep(understanding, body, axis, body.series)
   if (axis.grain || (body.kind !== 'bar' && body.kind !== 'arc')) return body
@@ -92,6 +94,6 @@ function isShareOf(tokens: readonly Token[], start: number, end: number): boolea
   const link = before.findLastIndex((word) => word === 'of' || word === 'to')
   const between = before.slice(link + 1)
   return (
-    link > 0 && shares.test(before[link - 1] ?? '') && between.every((word) => /^(?:the|our|all|total|overall|my|number|of)$/.test(word))
+    link > 0 && shares.test(before[link - 1] ?? '') && between.every((word) => /^(?:the|our|all|total|overall|my|number|of|each|every|different)$/.test(word))
   )
 }
