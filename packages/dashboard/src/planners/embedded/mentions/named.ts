@@ -58,6 +58,7 @@ import { calledBesides } from './asides.ts'
 import { ofMoney } from './of-money.ts'
 import { saidApart } from './said-apart.ts'
 import { totalMarks } from './total-marks.ts'
+import { unitsBeside } from './units-beside.ts'
 import { utilisation } from './utilisation.ts'
 import { besideValues } from './value-beside.ts'
 import { vacantOnes } from './vacant.ts'
@@ -87,7 +88,8 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const plain = (
     periods.length === 0 ? first : namedAsTable(tokens, apartBeforeWise(findMentions(tokens, index, apart), tokens), index)
   ).filter((mention) => (apart[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index))
-  const whole = totalsFirst(dealtThings(tokens, saidApart(tokens, besideValues(tokens, plain, index), index), index), index)
+  const apartSaid = saidApart(tokens, besideValues(tokens, plain, index), index)
+  const whole = totalsFirst(dealtThings(tokens, unitsBeside(tokens, apartSaid, index), index), index)
   const lasting = durations(tokens, withAges(tokens, marksOfSubjects(tokens, numbersFirst(tokens, whole, index), index), index), index)
   // A chart that is named is asked for by the names of columns.
   const drawn = zones.includes(chartZone)

@@ -45,6 +45,12 @@ const units: ReadonlySet<string> = new Set([
   'kilometre',
   'centimeter',
   'centimetre',
+  'millimeter',
+  'millimetre',
+  'mm',
+  'milliliter',
+  'millilitre',
+  'ml',
 ])
 
 /** Whether a word, singular, is one in which something is measured. */
