@@ -30,6 +30,8 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
     (period): readonly ConditionReading[] => {
       const { tokens, mentions, index } = context
       if (tokens.slice(period.start, period.end).some((token) => context.taken.has(token.index))) return []
+      // "Per month, starting with January": where the months begin.
+      if (/^(?:start|begin)(?:ing|s)? with$/.test(wordsOf(context, Math.max(0, period.start - 2), period.start).toLowerCase())) return []
       const named = mentionBefore(mentions, tokens, period.start, 4)
       // "The month of December 2024", where one of several tables has a column `Month`: a unit of time, and whose date it is stays open.
       const unit = named && isUnitOf(named, tokens, period, index) ? named : undefined

@@ -8,7 +8,9 @@ import type { ConditionReading, Mention } from '../understanding.ts'
 import { isNegated } from './negated.ts'
 import { normalizeValue } from '../schema/value-index.ts'
 import { functionWords } from '../words/stop.ts'
+import { monthNames, shortMonthNames } from '../words/time.ts'
 
+const monthWords: ReadonlySet<string> = new Set([...monthNames, ...shortMonthNames])
 const isText = (column: ColumnProfile): boolean => !isNumeric(column)
 const quantifiers = /^(?:each|every|all|any|some|both|which|what|whose)$/
 const piece = `(?:"([^"]+)"|'([^']+)'|“([^”]+)”|‘([^’]+)’|([\\p{L}\\p{N}]+))`
@@ -53,6 +55,8 @@ export function textConditions(context: ConditionContext): readonly ConditionRea
         .filter((part) => part !== undefined)
       // "Ended with each result": no part of a text.
       if (parts.length === 0 || quantifiers.test(hit[5] ?? '')) continue
+      // "Per month, starting with January": where the months begin.
+      if (match === 'starts' && parts.every((part) => monthWords.has(part.toLowerCase()))) continue
       // "Ended in a draw": no letter.
       const next = tokens[end]
       if (/^(?:a|an|the)$/.test(hit[5] ?? '') && next?.kind === 'word' && !functionWords.has(next.lower)) continue

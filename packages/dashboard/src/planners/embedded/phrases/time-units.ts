@@ -5,9 +5,9 @@ import type { Token } from '../words/tokens.ts'
 import type { GrainMention, Span } from '../understanding.ts'
 import { isGrammar, matchesOf } from '../schema/word-match.ts'
 
-/** "All years together", "adding up all seasons", "January to December": the calendar of one year holds them all. */
+/** "All years together", "adding up all seasons", "January to December", "starting with January": the calendar of one year holds them all. */
 const folds =
-  /\b(?:with |over |across )?all (?:the |of the )?(?:years|seasons)(?: (?:are |being )?(?:put|taken|added|lumped|counted|rolled))?(?: up)? (?:together|combined|up|into one)\b|\b(?:adding|summing|putting|lumping|taking) (?:up |together )?all (?:the )?(?:years|seasons)(?: (?:together|up))?\b|\b(?:from )?jan(?:uary)? (?:to|through|until|till) dec(?:ember)?\b(?! \d)/gi
+  /\b(?:with |over |across )?all (?:the |of the )?(?:years|seasons)(?: (?:are |being )?(?:put|taken|added|lumped|counted|rolled))?(?: up)? (?:together|combined|up|into one)\b|\b(?:adding|summing|putting|lumping|taking) (?:up |together )?all (?:the )?(?:years|seasons)(?: (?:together|up))?\b|\b(?:from )?jan(?:uary)? (?:to|through|until|till) dec(?:ember)?\b(?! \d)|,? \b(?:starting|beginning|start|begin) with jan(?:uary)?\b(?! \d)/gi
 
 /** Words that ask for a calendar without years. */
 export function findFolds(text: string, tokens: readonly Token[]): readonly Span[] {
