@@ -42,7 +42,10 @@ export function points(understanding: Understanding, draft: Draft): Completed {
     ...numbers.map(({ choices, item }): MeasureDraft => ({ aggregate: 'auto', choices, ...(item ? { item } : {}) })),
   ].slice(0, 2)
   const make = (measures: readonly MeasureDraft[]): Draft => withSides(draft, { measures, ...colours })
-  if (values.length === 2) return { ...nothing, draft: make(values) }
+  // "Age on the x axis and the number of lengths on the y axis": the first runs across.
+  const [one, another] = values
+  const isTurned = one?.item?.axis === 'y' ? another?.item?.axis !== 'y' : another?.item?.axis === 'x' && one?.item?.axis !== 'x'
+  if (values.length === 2) return { ...nothing, draft: make(isTurned ? values.toReversed() : values) }
   const named = make(values)
   // A text that was named is the other side rather than a key that nobody spoke of.
   const free = [...freeNumbers(understanding, named), ...(groups.length === 0 ? freeKeys(understanding, named) : [])]

@@ -109,7 +109,9 @@ export function toldThings({ tokens, mentions }: Pick<ConditionContext, 'tokens'
   const last = things && tokens[things.end - 1]
   const words = things ? tokens.slice(next, things.start) : []
   const isPlural = last !== undefined && (last.word !== last.lower || words.length === 0)
-  return isPlural && words.length <= 3 && words.every(({ kind, lower }) => kind === 'word' && !isGrammar(lower)) ? things : undefined
+  return isPlural && words.length <= 3 && words.every(({ kind, lower }) => kind === 'word' && (lower === 'such' || !isGrammar(lower)))
+    ? things
+    : undefined
 }
 
 const having: ReadonlySet<string> = new Set('has have had having with who that which'.split(' '))

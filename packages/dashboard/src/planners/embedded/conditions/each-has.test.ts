@@ -25,6 +25,15 @@ describe('conditions on how many each thing has', () => {
     expect(where).toMatchObject([{ kind: 'related', having: [{ aggregate: 'count', op: 'gt', value: 3 }] }])
   })
 
+  it.each([
+    'number of visits per guest, only for those with more than 3 visits',
+    'visits per guest, only for those with more than 3 such visits',
+  ])('%s: of those that are shown', async (prompt) => {
+    const { measures, title } = await chart(prompt)
+    expect(measures).toMatchObject([{ aggregate: 'count' }])
+    expect(title).toContain('with more than 3 visits')
+  })
+
   it.each(['districts with more than 100 visits', 'districts that have over 100 visits and their revenue'])(
     '%s: of each value of a column',
     async (prompt) => {

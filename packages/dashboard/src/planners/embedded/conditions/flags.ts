@@ -27,7 +27,9 @@ function saidFlags(context: ConditionContext): readonly ConditionReading[] {
     if (!first || first.table !== best?.table || first.column !== best.column) return []
     const lead = tokens.slice(Math.max(0, mention.start - 3), mention.start).map((token) => token.lower)
     const verb = lead.findLastIndex((word) => sayings.has(word) || negations.has(word))
-    const grouping = lead.some((word) => ['by', 'per', 'each', 'or', 'whether', 'versus', 'vs'].includes(word))
+    // "The colour is paid": how it is drawn.
+    const drawn = looks.test(lead.slice(-2).join(' '))
+    const grouping = drawn || lead.some((word) => ['by', 'per', 'each', 'or', 'whether', 'versus', 'vs'].includes(word))
     const participle = (tokens[mention.end - 1]?.lower ?? '').endsWith('ed') && !['the', 'a', 'of'].includes(lead.at(-1) ?? '')
     const last = tokens[mention.end - 1]
     const next = mentions.find((other) => other.start === mention.end)
@@ -85,6 +87,9 @@ function neither(profile: ColumnProfile): string | undefined {
   const others = besides(profile)
   return others.length === 0 ? undefined : `Rows in which ${profile.name} is ${others.join(' or ')} are left out.`
 }
+
+/** "Colour", "the legend is". */
+const looks = /\b(?:colou?rs?|legend|hue|series|axis|stacks?)(?: (?:is|being|shows?|as))?$/
 
 const sayings: ReadonlySet<string> = new Set('is are was were been who that only being be still currently'.split(' '))
 

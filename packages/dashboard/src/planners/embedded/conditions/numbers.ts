@@ -167,7 +167,8 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   }
   // "More than 8 members of staff".
   const members = /^(?:member|item|piece)$/.test(tokens[next]?.word ?? '') && tokens[next + 1]?.lower === 'of'
-  const behind = mentionAfter(mentions, tokens, members ? next + 2 : next) ?? manyAt(context, next)
+  const such = tokens[next]?.lower === 'such' ? 1 : 0
+  const behind = mentionAfter(mentions, tokens, members ? next + 2 : next + such) ?? manyAt(context, next)
   const before = mentionBefore(mentions, tokens, sign.start)
   const aggregate = before
     ? context.aggregates.find((word) => word.end <= before.start && before.start - word.end <= 1 && word.aggregate !== 'count')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { by, measures, only, plan } from '../fixtures/asked.ts'
 import { ferries } from '../fixtures/ferries.ts'
+import { rentals } from '../fixtures/rentals.ts'
 
 describe('a stacked bar of something', () => {
   it.each([
@@ -19,6 +20,43 @@ describe('a stacked bar of something', () => {
       const { charts, warnings } = await plan(prompt, ferries)
       expect(charts.map(by)).toEqual([['shipper']])
       expect(warnings.map(({ message }) => message).join(' ')).toMatch(/"(?:status|condition)"/)
+    },
+  )
+})
+
+describe('how something is divided', () => {
+  it('is a breakdown, whatever stands before it', async () => {
+    const chart = await only('how are crossings in 2023 divided among the fare classes? count them in a pie chart', ferries)
+    expect([chart.kind, measures(chart), by(chart)]).toEqual(['arc', ['count'], ['fare_class']])
+  })
+
+  it('is none across all of the things together', async () => {
+    expect(by(await only('how many crossings does each route have across all its ferries', ferries))).toEqual(['route'])
+  })
+
+  it('is no condition where it colours', async () => {
+    const chart = await only('number of rentals by class in a stacked bar chart, color is insured', rentals)
+    expect([by(chart), chart.where]).toEqual([['class', 'is_insured'], []])
+  })
+})
+
+describe('the axes of points', () => {
+  it('are those that were named', async () => {
+    const chart = await only(
+      'scatter plot of freight with the days overdue on the x-axis and the number of gross kg on the y-axis',
+      ferries,
+    )
+    expect([chart.kind, measures(chart)]).toEqual(['point', ['none days_overdue', 'none gross_kg']])
+  })
+})
+
+describe('a calendar that begins with January', () => {
+  it.each(['trend of crossings per month of sailed at, starting with January', 'crossings per month starting with January'])(
+    'holds all years, and no one month alone: %s',
+    async (prompt) => {
+      const chart = await only(prompt, ferries)
+      expect(chart.where).toEqual([])
+      expect(chart.dimensions).toMatchObject([{ column: { column: 'sailed_at' }, grain: 'month_of_year' }])
     },
   )
 })

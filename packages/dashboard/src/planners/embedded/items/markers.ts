@@ -88,6 +88,9 @@ export function markerBefore(tokens: readonly Token[], start: number, understand
   if (value && ['each', 'every'].includes(tokens[value.start - 1]?.lower ?? '')) return 'group'
   const token = tokens[at]
   if (!token || isAgent(understanding, at, start)) return undefined
+  // "Across all their shops": of all of them together.
+  if (/^(?:across|over)$/.test(token.lower) && /^all (?:of )?(?:their|its|his|her|the)$/.test(wordsBetween(tokens, at, start)))
+    return undefined
   const lead =
     text
       .slice(tokens[Math.max(0, at - 4)]?.start ?? 0, token.end)
@@ -118,7 +121,12 @@ export function markerBefore(tokens: readonly Token[], start: number, understand
       'giving',
     ].includes(token.lower)
   if (small && facetWords.test(lead)) return 'facet'
+  // "How are visits divided among the courses": broken down by them.
+  if (/^(?:among|amongst|between)$/.test(token.lower) && /\b(?:split|divided)$/i.test(lead.slice(0, -token.text.length).trimEnd()))
+    return 'group'
   if (small && seriesWords.test(lead.replaceAll(stackedOf, ' ')) && !stackedWith.test(lead)) return 'series'
+  // "Colour is paid" of a column `is_paid`.
+  if (tokens[start]?.lower === 'is' && /^(?:colou?rs?|legend|hue)$/.test(token.lower)) return 'series'
   if (/\bfaceting$|\bcolou?red$/i.test(lead)) return /facet/i.test(lead) ? 'facet' : 'series'
   if (token.lower === 'by' && /\bgroup(?:s|ed|ing)?\s+(?:\w+\s+)?by$/i.test(lead)) return 'grouping'
   // "The x axis is the shop, and group the kind".
@@ -128,6 +136,12 @@ export function markerBefore(tokens: readonly Token[], start: number, understand
   if (['versus', 'vs', 'against', 'over'].includes(token.lower)) return token.lower === 'over' ? 'group' : 'versus'
   return undefined
 }
+
+const wordsBetween = (tokens: readonly Token[], at: number, start: number): string =>
+  tokens
+    .slice(at + 1, start)
+    .map(({ lower }) => lower)
+    .join(' ')
 
 const verbs: ReadonlySet<string> = new Set(['is', 'was', 'are', 'were', 'has', 'have', 'had', 'been', 'got'])
 
