@@ -1,6 +1,7 @@
 import { columnOf, tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { attach } from './attach-aggregates.ts'
+import { withAxes } from './axes.ts'
 import { isYear } from '../schema/column-types.ts'
 import { belonging, countedAlone, ofParents, ofRows, rankedByRows, withoutModifiers } from './belonging.ts'
 import { sharedHeads } from './shared-heads.ts'
@@ -21,7 +22,6 @@ import { endOfWise } from '../phrases/wise.ts'
 import { markerBefore } from './markers.ts'
 import { metricAt } from '../mentions/metrics.ts'
 import { doneThings, joinedThings, openedThings, whenDone } from './opened-things.ts'
-import { findAxes } from '../phrases/aggregates.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { AggregateMention, ColumnChoice, Mention, Span, Understanding } from '../understanding.ts'
@@ -269,30 +269,4 @@ function isOfSpoken(table: string, { catalog, tables }: SchemaIndex, spoken: Rea
   return catalog.keys.some(
     ({ from, to }) => to.table === table && spoken.has(from.table) && piecesOf(from.table).some((stem) => own.has(stem)),
   )
-}
-
-function withAxes(items: readonly Item[], tokens: readonly Token[], { used }: Understanding): readonly Item[] {
-  let named = [...items]
-  let from = 0
-  for (const axis of findAxes(tokens)) {
-    if (used.has(axis.start)) continue
-    const nearest = named.findLast((item) => item.end <= axis.start && axis.start - item.end <= 4 && item.axis === undefined)
-    const before = nearest ? headOf(named, nearest, tokens, from) : undefined
-    const after = named.find((item) => item.start >= axis.end && item.start - axis.end <= 4 && item.axis === undefined)
-    const reads = /^(?:is|shows?|as|for|represents?|being|should|with|:|=|displays?)$/.test(tokens[axis.end]?.lower ?? '')
-    const chosen = reads ? (after ?? before) : (before ?? after)
-    if (chosen) named = named.map((item) => (item === chosen ? { ...item, axis: axis.axis } : item))
-    from = axis.end
-  }
-  return named
-}
-
-/** "The average attendance of its home games on the y axis": what is measured, rather than what it is said of. */
-function headOf(items: readonly Item[], nearest: Item, tokens: readonly Token[], from: number): Item {
-  if (nearest.aggregates.length > 0 || nearest.sort === 'number') return nearest
-  const breaks = (at: number): boolean => ['and', ',', ';', '.', ':', '?', 'against', 'versus', 'vs'].includes(tokens[at]?.lower ?? '')
-  let start = nearest.start
-  while (start > from && !breaks(start - 1)) start--
-  const said = items.filter((item) => item.start >= start && item.end <= nearest.start && item.axis === undefined)
-  return said.findLast((item) => item.aggregates.length > 0) ?? nearest
 }

@@ -38,7 +38,9 @@ export function isThing(tokens: readonly Token[], at: number): boolean {
   if (after === '' && (['the', 'our', 'by', 'wise', ''].includes(before) || tokens[at - 1]?.kind === 'mark')) return true
   // "Orders with a return".
   if (tokens[at]?.lower === 'return' && /^(?:an?|any|one)$/.test(before)) return true
-  const isGiven = /^(?:each|every|all|the)$/.test(tokens[at + 2]?.lower ?? '') || ['that', 'which'].includes(before)
+  // "Returns on the y axis" gives nothing to anybody.
+  const isAxis = after === 'on' && /^[xy]$/.test(tokens[at + 3]?.lower ?? '')
+  const isGiven = (!isAxis && /^(?:each|every|all|the)$/.test(tokens[at + 2]?.lower ?? '')) || ['that', 'which'].includes(before)
   if (tokens[at]?.lower === 'returns' && returnsEnd.test(after) && !isGiven) return true
   return tokens[at]?.lower.endsWith('s') === true && (nounsEnd.has(after) || beforeNouns.has(before))
 }

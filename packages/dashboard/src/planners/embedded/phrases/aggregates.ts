@@ -145,12 +145,15 @@ export function findGrains(text: string, tokens: readonly Token[]): readonly Gra
     const isCourse = /\b(?:trend|growth)\b/i.test(text)
     if (adverb && next && !isCourse && paidRegularly.test(next.word) && (next.word === next.lower || next.word === 'wage')) continue
     const wise = endOfWise(tokens, token.index + 1)
+    // "X axis month", "the x axis is the year".
+    const onAxis = /\b[xy][- ]?axis,? (?:(?:is|as|shows|with|:) )?(?:the )?$/i.test(text.slice(0, tokens[first]?.start))
     found.push({
       start: first,
       end: wise ?? token.index + 1,
       grain,
       asked:
         wise !== undefined ||
+        onAxis ||
         adverb ||
         article ||
         grain === 'weekday' ||

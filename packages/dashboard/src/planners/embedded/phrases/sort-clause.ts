@@ -26,6 +26,9 @@ const computed = /^\s*(?:the\s+|their\s+)?(?:average|avg|mean|maximum|minimum|to
 const asked = /\b(?:average|avg|mean|total|sum|number|count|how many|how much|amount|maximum|minimum|highest|lowest)\b/i
 const tail = /^(?:\s+order)?\s*(?:(?:of|by|for|on|according to|based on|with respect to|in terms of|in)\s+(?:the\s+)?[^,.;?!]*)?/i
 
+const onAxis = /\b([xy])[\s-]*axis,?\s*(?:and)?$/i
+const axisIs = /\b([xy])[\s-]*axis (?:is|shows?|has|being|as|for) (?:the )?\w+(?: \w+){0,2}$/i
+
 /** The last clause that asks for an order, if there is one. */
 export function findSort(text: string, tokens: readonly Token[]): SortClause | undefined {
   const said = [...text.matchAll(direction)].at(-1)
@@ -42,9 +45,8 @@ export function findSort(text: string, tokens: readonly Token[]): SortClause | u
   const clause = text.slice(from, until)
   const span = { start: tokenFrom(tokens, from), end: tokenUntil(tokens, until) }
   const target = targetOf(clause, /alphabetic|\ba to z\b|\bz to a\b/i.test(said[0]))
-  const axis =
-    target === 'unsaid' && /\bit\b/i.test(clause) ? /\b([xy])[\s-]*axis,?\s*(?:and\s*)?$/i.exec(text.slice(0, from))?.[1] : undefined
-  // "With the district on the x axis, sort it in ascending order".
+  // "With the district on the x axis, sort it in ascending order"; "x axis is the district in ascending order".
+  const axis = target === 'unsaid' ? (/\bit\b/i.test(clause) ? onAxis : axisIs).exec(text.slice(0, from).trimEnd())?.[1] : undefined
   return { ...span, order, target: axis === undefined ? target : axis.toLowerCase() === 'x' ? 'x' : 'y', directed: true }
 }
 
