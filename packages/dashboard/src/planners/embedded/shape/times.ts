@@ -35,7 +35,7 @@ export function timeOf(
     index.catalog,
     shownTables(understanding, measures, rest, (item) => tokens[item.start - 1]?.lower === 'and' && unit?.end === item.start - 1),
     datesOfStates(index, understanding.conditions, dateColumns(index, tokens, near, unit?.grain === 'year' || !unit)),
-    tellingOnly(understanding),
+    { telling: tellingOnly(understanding), limited: limitedBy(understanding) },
   ).slice(0, 12)
   return choices.length > 0 ? { choices, ...(unit ? { grain: unit.grain } : {}) } : undefined
 }
@@ -96,6 +96,13 @@ function tellingOnly({ index, conditions, mentions }: Understanding): ReadonlySe
   )
 }
 
+/** The days by which the things are chosen that stand right before: "products launched in 2024". */
+const limitedBy = ({ conditions, mentions }: Understanding): readonly ColumnChoice[] =>
+  conditions.flatMap(({ kind, time, start, choices: [choice] }) => {
+    const before = mentions.findLast(({ end }) => end <= start)?.readings[0]
+    return kind === 'column' && time === true && choice && before?.kind === 'table' && before.table === choice.table ? [choice] : []
+  })
+
 /**
  * "Returns by month": when they happened, rather than when something else did that does not even belong to them. "Orders with returns by
  * month": when they were made, though the returns that tell which are meant have a day of that name.
@@ -104,10 +111,14 @@ function datesOf(
   catalog: Catalog,
   shown: ReadonlySet<string>,
   dates: readonly ColumnChoice[],
-  telling: ReadonlySet<string>,
+  { telling, limited }: { readonly telling: ReadonlySet<string>; readonly limited: readonly ColumnChoice[] },
 ): readonly ColumnChoice[] {
-  const worth = ({ table }: ColumnChoice): number => {
+  const isLimited = (date: ColumnChoice): boolean => limited.some(({ table, column }) => date.table === table && date.column === column)
+  const worth = (date: ColumnChoice): number => {
+    const { table } = date
     if (telling.has(table)) return -0.5
+    // "Fares of members who joined in 2024 by month": when they were paid.
+    if (shown.size > 0 && !shown.has(table) && isLimited(date) && [...shown].every((own) => leadsUp(catalog, own, table))) return -0.5
     if (shown.has(table)) return 0.12
     if (shown.size === 0 || [...shown].some((own) => leadsUp(catalog, own, table))) return 0
     // "Guests per month": when they stayed, rather than when something was sold to those who did.
