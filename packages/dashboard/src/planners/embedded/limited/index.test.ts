@@ -53,6 +53,16 @@ describe('things whose rows come to so much', () => {
   })
 
   it.each([
+    ['sales by stall above 40000', ['sum Sales'], ['Stall'], limit('gt', 40_000), first('desc')],
+    ['profit margin by item below 12%', ['Profit margin'], ['Item'], limit('lt', 0.12), first('asc')],
+    ['average rebate by item at least 14%', ['mean Rebate'], ['Item'], limit('gte', 0.14), first('desc')],
+    ['average sales by stall over 90 in 2025', ['mean Sales'], ['Stall'], limit('gt', 90), first('desc')],
+    ['number of bills by stall above 100', ['count_distinct Bill No'], ['Stall'], limit('gt', 100), first('desc')],
+  ])('are limited behind what breaks them down as well: %s', async (prompt, of, broken, having, sort) => {
+    expect(await limited(prompt)).toEqual(['bar', of, broken, having, sort])
+  })
+
+  it.each([
     ['stalls with sales between 40000 and 90000', ['sum Sales'], 40_000, 90_000],
     ['stalls with sales between 4 and 9 lakh', ['sum Sales'], 400_000, 900_000],
     ['stalls with a profit margin between 5% and 12%', ['Profit margin'], 0.05, 0.12],

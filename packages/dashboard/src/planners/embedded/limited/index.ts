@@ -40,7 +40,7 @@ export function limitedGroups(request: PlanRequest, understanding: Understanding
     const [chart, ...more] = planned?.charts ?? []
     if (!planned || !chart || more.length > 0 || planned.understanding.unknown.length > 0 || !isPlain(chart)) continue
     if (!isOf(chart, said, understanding) || isOfAmounts(chart, request.catalog)) continue
-    if (chart.measures[0]?.aggregate.startsWith('count') && !said.ofMean && !isCounted(said, understanding)) continue
+    if (chart.measures[0]?.aggregate.startsWith('count') && !said.ofMean && !said.behind && !isCounted(said, understanding)) continue
     const limited = ofGroups(chart, said, request)
     if (!limited) return ofRows(chart, said, request, read)
     const shown = limited.map((each) => ({ ...each, traces: each.traces.flatMap((trace) => traced(trace, anew, request.prompt)) }))
@@ -143,14 +143,17 @@ function isOfGroups(
   chart: Body,
   thing: Dimension,
   measure: Measure,
-  { measure: words, op, value, deed, gain, ahead, many, ofMean }: LimitSaid,
+  { measure: words, op, value, deed, gain, ahead, behind, many, ofMean }: LimitSaid,
   catalog: Catalog,
 ): boolean {
   const { aggregate } = measure
   if (ofMean) return rowsEach(chart, thing, catalog) > 1
   // Which things have so many rows is read where conditions are, but for how many they are.
+  // "Goods by kind above 1000", of which there are no more than 400: by what they cost.
+  if (behind && aggregate.startsWith('count') && value > (tableOf(catalog, chart.source.base.table)?.rowCount ?? 0)) return false
   if (aggregate === 'count' || aggregate === 'count_distinct')
-    return (many || thing.grain !== undefined) && !ahead && thing.identity === undefined && rowsEach(chart, thing, catalog) > 1
+    return (many || behind || thing.grain !== undefined) && !ahead && thing.identity === undefined && rowsEach(chart, thing, catalog) > 1
+  if (behind) return aggregate !== 'none'
   if (ahead && aggregate !== 'metric' && !words.some(({ lower }) => altogether.test(lower))) return false
   if (aggregate === 'metric' || gain || words.some(({ lower }) => altogether.test(lower))) return true
   const amount = profileAt(chart, measure, catalog)

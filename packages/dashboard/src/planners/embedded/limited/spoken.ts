@@ -14,6 +14,8 @@ export interface LimitSaid extends Pick<SaidLimit, 'op' | 'value' | 'upTo' | 'pe
   readonly deed?: readonly Token[]
   /** It stands before the things: "margin above 10% by product"; of what rows have of their own a condition is said so. */
   readonly ahead?: true
+  /** It stands behind the things: "sales by shop above 5 lakh", which no single row has. */
+  readonly behind?: true
   /** The value is so many times the average of all of them. */
   readonly ofMean?: true
   /** Profit, where they lose or make money. */
@@ -51,7 +53,7 @@ export function limitSaid(understanding: Pick<Understanding, 'text' | 'tokens' |
   const thing = who ? [who] : named
   const isMore = [...thing, ...measure, ...(deed ?? [])].some(({ lower }) => joins.test(lower) || ties.test(lower))
   if (thing.length === 0 || thing.length > 4 || measure.length > 5 || isMore || isBroken(rest)) return undefined
-  return { ...said, thing, rest, many }
+  return { ...said, thing, rest, many: many && said.behind !== true }
 }
 
 /** Behind it stands another limit, or what all of it is broken down by. */
@@ -135,8 +137,20 @@ function sides(
   // "Profit margin above 10% by product".
   const [by, ...whose] = rest
   if (named.length === 0 && by?.lower === 'by') return { ...limit, thing: bare(whose), measure: bare(before), ahead: true, rest: [] }
+  const broken = named.length === 0 ? brokenBefore(before, limit) : undefined
+  if (broken) return { ...limit, ...broken, behind: true, rest }
   // "Hospitals above 90% occupancy".
   return named.length > 0 ? { ...limit, thing: bare(before), measure: bare(named), rest } : undefined
+}
+
+/** "Margin by product above 10%": the measure, and the things behind "by"; a year is when. */
+function brokenBefore(
+  before: readonly Token[],
+  { value, percent }: Pick<Parts, 'value' | 'percent'>,
+): Pick<Parts, 'thing' | 'measure'> | undefined {
+  const at = before.findIndex(({ lower }) => /^(?:by|per)$/.test(lower))
+  if (at <= 0 || at === before.length - 1 || (!percent && Number.isInteger(value) && value > 1900 && value < 2100)) return undefined
+  return { thing: bare(before.slice(at + 1)), measure: bare(before.slice(0, at)) }
 }
 
 const gained = { measure: [], gain: true, value: 0, percent: false } as const
