@@ -243,7 +243,10 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
     for (let i = done.start; i < done.end; i++) taken.add(i)
     kept.push(done)
   }
-  kept.push(...positives(context, kept))
+  for (const positive of positives(context, kept)) {
+    const inside = new Set(positive.related?.inner.map(({ start }) => start))
+    kept.splice(0, kept.length, ...kept.filter(({ start }) => !inside.has(start)), positive)
+  }
   return withJoiners(
     context,
     kept.toSorted((a, b) => a.start - b.start),

@@ -22,6 +22,22 @@ describe('things that have rows of another kind', () => {
     expect(chart && by(chart)).toEqual(groups)
   })
 
+  it.each(['number of products with returns in 2025 by category', 'number of products that had returns in 2025 by category'])(
+    'have the time that is told with those rows: %s',
+    async (prompt) => {
+      const chart = await only(prompt, returnedLines)
+      expect(chart.where).toMatchObject([{ kind: 'related', sub: { where: [{ kind: 'period', column: { column: 'returned_on' } }] } }])
+    },
+  )
+
+  it('tell of which an amount is', async () => {
+    const chart = await only('amount of orders with returns by month', returnedLines)
+    expect([chart.where, by(chart)]).toMatchObject([
+      [{ kind: 'related', sub: { link: [{ outer: { relation: 'orders' } }] } }],
+      ['ordered_on'],
+    ])
+  })
+
   it('take the time behind the verb for that of the deed', async () => {
     const chart = await only('number of products returned in 2025 by category', returnedLines)
     expect(chart.where).toMatchObject([{ kind: 'related', sub: { where: [{ kind: 'period', column: { column: 'returned_on' } }] } }])

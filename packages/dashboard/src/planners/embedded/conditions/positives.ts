@@ -16,7 +16,10 @@ export function positives(
   return mentions.flatMap((mention, place): readonly ConditionReading[] => {
     const [best] = mention.readings
     const before = mentions[place - 1]
-    if (!best || !before || taken.has(mention.start)) return []
+    if (!best || !before) return []
+    // "With orders in 2025": of such orders, and no time of those who have them.
+    const inner = isHeld({ tokens, index }, before, mention, best.table) ? timesOf(mention, best.table, kept) : []
+    if (taken.has(mention.start) && inner.length === 0) return []
     const gap = tokens.slice(before.end, mention.start)
     const opposed = isOpposed(tokens, mention, gap)
     const table = best.kind === 'table' ? best : opposed ? rowsDone(mention, tokens, index.catalog) : undefined
@@ -40,19 +43,21 @@ export function positives(
       !owner ||
       owner.table === table.table ||
       counted ||
-      kept.some((reading) => reading.start <= mention.start && mention.start < reading.end)
+      kept.some((reading) => reading.start <= mention.start && mention.start < reading.end && !inner.includes(reading))
     )
       return []
-    const words = text.slice(tokens[mention.start]?.start ?? 0, tokens[mention.end - 1]?.end ?? 0)
+    const end = Math.max(mention.end, ...inner.map((each) => each.end))
+    const words = text.slice(tokens[mention.start]?.start ?? 0, tokens[end - 1]?.end ?? 0)
+    const own = inner.map((each) => ({ ...each, choices: each.choices.filter((choice) => choice.table === table.table) }))
     return [
       {
         start: mention.start,
-        end: mention.end,
+        end,
         joiner: 'and',
         words,
         kind: 'related',
         choices: [],
-        related: { table: table.table, others: [], negated: false, inner: [] },
+        related: { table: table.table, others: [], negated: false, inner: own, ...(held ? { subject: owner.table } : {}) },
       },
     ]
   })
@@ -78,18 +83,31 @@ function isSecondClause(
 const behindHeld = /^(?:[,.;?!]|in|during|since|this|last|by|per|for|each|every|over|across|as|from|on)$/
 const together = /^(?:compare[ds]?|comparing|along|together|combined?|joined)$/
 
+/** The times of such rows, said with them or right behind them. */
+const timesOf = ({ start, end }: Mention, table: string, kept: readonly ConditionReading[]): readonly ConditionReading[] =>
+  kept.filter(
+    (each) =>
+      each.time === true &&
+      each.kind === 'column' &&
+      (each.start === end || (each.start === start && each.end > end)) &&
+      each.choices.some((choice) => choice.table === table),
+  )
+
 /** "Members with loans by town": of all members, those that have one. "List shops with their owners" shows both. */
 function isHeld(
   { tokens, index: { catalog } }: Pick<ConditionContext, 'tokens' | 'index'>,
   before: Mention,
-  { start, end }: Mention,
+  { start, end, readings: [things] }: Mention,
   held: string,
 ): boolean {
-  const [owner] = before.readings
+  const [best] = before.readings
+  // "Revenue of orders with returns": of the orders.
+  const owner = tokens[before.end - 2]?.lower === 'of' ? before.readings.find(({ kind }) => kind === 'table') : best
   const gap = tokens.slice(before.end, start).map(({ lower }) => lower)
   const next = tokens[end]?.lower
   return (
     owner?.kind === 'table' &&
+    things?.kind === 'table' &&
     /^(?:with|having)(?: (?:an?|any|some))?$/.test(gap.join(' ')) &&
     (next === undefined || behindHeld.test(next)) &&
     !tokens.slice(0, before.end).some(({ lower }) => together.test(lower)) &&
