@@ -14,7 +14,9 @@ export function withAxes(items: readonly Item[], tokens: readonly Token[], under
     const before = nearest ? headOf(named, nearest, tokens, from) : undefined
     const after = named.find((item) => item.start >= axis.end && item.start - axis.end <= 4 && item.axis === undefined)
     const reads = /^(?:is|shows?|as|for|represents?|being|should|with|:|=|displays?)$/.test(tokens[axis.end]?.lower ?? '')
-    const chosen = reads ? (after ?? before) : (before ?? after)
+    // "Fare on the y axis for late crossings": the fare.
+    const isOfRows = before?.sort === 'number' && after !== undefined && isBare(after) && tokens[axis.end]?.lower === 'for'
+    const chosen = reads && !isOfRows ? (after ?? before) : (before ?? after)
     const isTime = isOfTime(understanding, axis, { before: nearest, after: before ? undefined : after })
     if (chosen && !isTime) named = named.map((item) => (item === chosen ? { ...item, axis: axis.axis } : item))
     from = axis.end

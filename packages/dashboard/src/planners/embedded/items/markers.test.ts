@@ -41,6 +41,11 @@ describe('how something is divided', () => {
 })
 
 describe('the axes of points', () => {
+  it('are numbers, and not how many rows they are of', async () => {
+    const chart = await only('scatter of wait minutes on the x-axis and fare on the y-axis for cancelled crossings', ferries)
+    expect([chart.kind, measures(chart)]).toEqual(['point', ['none wait_minutes', 'none fare']])
+  })
+
   it('are those that were named', async () => {
     const chart = await only(
       'scatter plot of freight with the days overdue on the x-axis and the number of gross kg on the y-axis',
