@@ -89,6 +89,7 @@ function singularWords(owner: ColumnProfile | TableProfile, name: string): reado
 /** A column of no telling name whose values could hardly be all another's keys by chance. */
 function likenessOfValues(from: TableProfile, column: ColumnProfile, to: TableProfile, target: ColumnProfile): number {
   // Codes of the same table are told from other words; numbers of a few rows are not.
+  if (areNamesOf(from, column, to, target)) return 1
   if ((from === to && column.type !== 'text') || column.unique || column.distinct < 5 || target.distinct < 8 || isQuantity(column.name))
     return 0
   const isPrimary = to.primaryKey.length === 1 && to.primaryKey[0] === target.name
@@ -100,6 +101,24 @@ function likenessOfValues(from: TableProfile, column: ColumnProfile, to: TablePr
   const { min, max } = target
   if (typeof min !== 'number' || typeof max !== 'number' || Number(column.min) < min || Number(column.max) > max) return 0
   return target.distinct < (max - min) / 4 ? 1 : 0
+}
+
+/**
+ * "In memory of" of one sheet, whose names are some of those in another's column of names: which sheet they are of is told by the values alone,
+ * so that every one of many must be found there.
+ */
+function areNamesOf(from: TableProfile, column: ColumnProfile, to: TableProfile, target: ColumnProfile): boolean {
+  const names = to.columns.filter(({ unique, meaning }) => unique && meaning === 'name')
+  return (
+    from !== to &&
+    [from, to].every(({ primaryKey }) => primaryKey.length === 0) &&
+    column.type === 'text' &&
+    [column, target].every(({ meaning }) => meaning === 'name') &&
+    names.length === 1 &&
+    names[0] === target &&
+    column.distinct >= 10 &&
+    column.distinct < target.distinct
+  )
 }
 
 function couldRefer(column: ColumnProfile): boolean {
@@ -139,6 +158,8 @@ function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, t
   if (isRoleOfMore && !from.primaryKey.includes(column.name)) return 4
   // "Buyer" of a sheet, whose names are those of the list of buyers.
   if (pointsAtTable && isFirst && column.type === 'text' && target.meaning === 'name' && !column.unique) return 4
+  // "Boat name" of a sheet, and "Boat" of the list of boats, whatever that is a list of.
+  if (isFirst && column.type === 'text' && target.meaning === 'name' && !column.unique && isNameOf(own, theirs)) return 3
   if (!targetIsKey || column.unique) return 0
   // customer_id -> customers.id, dept_code -> departments.code
   if (pointsAtTable && (theirSubject === '' || matches(theirSubject, table.join('')) || theirSubject === ownSubject))
@@ -155,6 +176,12 @@ function likeness(from: TableProfile, column: ColumnProfile, to: TableProfile, t
   if (isPrimary && thing.length > 3 && !isQuantity(column.name) && whole.endsWith(thing)) return 3
   if (isPrimary && whole === table.join('')) return 3
   return 0
+}
+
+/** "Boat name" and "Boat". */
+function isNameOf(own: readonly string[], theirs: readonly string[]): boolean {
+  const plain = (words: readonly string[]): string => words.filter((word) => word !== 'name').join(' ')
+  return plain(own) !== '' && plain(own) === plain(theirs)
 }
 
 /** The name without its key's word: `cust` of `cust_id`, `custid`. */

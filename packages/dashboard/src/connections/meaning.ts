@@ -50,9 +50,11 @@ const textWords = set(
 /** What is paid for one of a time or a thing, whatever is called a rate besides. */
 const paidWords = set('nightly hourly daily weekly monthly night hour day room wage pay rental billing labour labor')
 const yesNoValues = set('y n yes no t f true false 0 1')
-/** English words that end in id without naming a key. */
+/** English words that end as the word of a key does, without naming one. */
 const notKeys = set(
-  'paid unpaid prepaid postpaid valid invalid kid grid solid liquid fluid void avoid rapid humid bid mid covid android aid raid said hybrid acid lipid maid squid david madrid uno mono nano vino keno juno reno',
+  'paid unpaid prepaid postpaid valid invalid kid grid solid liquid fluid void avoid rapid humid bid mid covid android aid raid said hybrid acid lipid maid squid david madrid orchid thyroid steroid asteroid pyramid arid ' +
+    'uno mono nano vino keno juno reno piano kimono casino domino merino rhino albino latino techno ' +
+    'monkey turkey donkey jockey hockey whiskey',
 )
 
 const knownWords: ReadonlySet<string> = new Set([

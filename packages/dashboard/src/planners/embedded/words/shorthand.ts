@@ -58,6 +58,12 @@ const shorthand: readonly Short[] = [
     pattern: /(?<=\p{L} )(?<!\b(?:with|has|have|had|having|is|are|was|were|there|in|of|by|and|or|for|at|but|than) )nos?\.?(?= ?\d)/giu,
     words: 'number',
   },
+  // "Who hasnt paid", "clients i havnt seen": a denial without its apostrophe.
+  {
+    pattern: /(?<![\p{L}\p{N}_'"“‘])(do|does|did|has|have?|had|is|are|was|were|would|could|should)nt(?![\p{L}\p{N}_'"”’])/giu,
+    words: ([, verb = '']) => `${verb.toLowerCase() === 'hav' ? 'have' : verb}n't`,
+    mayBeNamed: true,
+  },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])o\/s(?![\p{L}\p{N}_'"”’])/giu, words: 'outstanding' },
   ...ends,
   // "More than thrice", "twice or more": how often, where nothing is set against it.
