@@ -45,9 +45,11 @@ export function inState(part: RequestPart): RequestPart | undefined {
   const said = tokens
     .filter(({ index, lower }) => lower === 'now' || conditions.some(({ start, end }) => start - 2 <= index && index < end))
     .map(({ text: word }) => word)
+  // "Who passed the driving test": they are asked for, and nothing that comes of them.
+  const isWho = tokens[0]?.lower === 'who'
   const isHad = !draft.grouped && conditions.some(({ words, kind }) => kind === 'column' && /^(?:with|having)\b/i.test(words))
   if (
-    !(isHad || isAny || dated || stated.test(said.join(' '))) ||
+    !(isWho || isHad || isAny || dated || stated.test(said.join(' '))) ||
     asksAfterAll.test(text) ||
     unknown.some((at) => !waiting.test(tokens[at]?.lower ?? ''))
   )

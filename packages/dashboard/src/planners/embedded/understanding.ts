@@ -101,6 +101,8 @@ export interface ConditionReading extends Span {
   readonly time?: true
   /** The words name what is measured as well: "salary paid" of a book of all payments. */
   readonly measuresToo?: true
+  /** What was to be done is not: of one of their rows, and not of all. */
+  readonly undone?: true
   /** How many values of one column were listed. */
   readonly several?: number
   /** Several values joined by "and" or "both": each of them, where a thing can have several. */

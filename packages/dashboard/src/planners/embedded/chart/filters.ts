@@ -187,7 +187,7 @@ function one(reading: ConditionReading, choice: ColumnChoice | undefined, contex
         sub: { ...sub, where: [{ kind: 'compare', column, op: 'eq', value, anyCase: true }] },
       })),
     }
-  const opposite = affirmed(made)
+  const opposite = reading.undone ? undefined : affirmed(made)
   return opposite
     ? { kind: 'related', sub: { ...sub, where: [opposite] }, negated: true }
     : { kind: 'related', sub: { ...sub, where: [made] } }

@@ -1,3 +1,4 @@
+import { isParticiple } from '../phrases/agents.ts'
 import type { ColumnChoice, Mention, Reading } from '../understanding.ts'
 import type { ConditionContext } from './context.ts'
 
@@ -19,4 +20,11 @@ export function isNamedInside(
     .join(' ')
   const of = readings.some((other) => other.kind === 'column' && other.table === table && other.column === column && other.how === 'exact')
   return of && rest !== '' && value?.toLowerCase() === rest
+}
+
+/** "Who passed the driving test", where the column is called so: what they passed, and no breakdown. */
+export function testedBehind({ tokens, mentions }: ConditionContext, { end }: Mention): Mention | undefined {
+  const [verb, article] = [tokens[end - 1], tokens[end]]
+  const isDone = verb !== undefined && isParticiple(verb) && /^(?:the|their|its|his|her|an?|my|our)$/.test(article?.lower ?? '')
+  return isDone ? mentions.find(({ start }) => start === end + 1) : undefined
 }

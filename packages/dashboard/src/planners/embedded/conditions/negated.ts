@@ -3,6 +3,7 @@ import type { ConditionReading, Mention } from '../understanding.ts'
 import { exclusions, negations } from '../words/comparisons.ts'
 import type { ConditionContext } from './context.ts'
 import { isGrammar } from '../schema/word-match.ts'
+import { doneVerbs } from '../words/states.ts'
 import { functionWords } from '../words/stop.ts'
 import { thingsDenied } from './denied.ts'
 
@@ -25,6 +26,17 @@ const denials: ReadonlySet<string> = new Set([
 
 /** So far before a word what denies it may stand. */
 const reach = 6
+
+const undoneVerb = new RegExp(`^(?:${doneVerbs}|payed|submitted|renewed)$`)
+
+/**
+ * "Clients who have not paid", "who haven't returned yet": what they were to do is left undone at least once, which is not to say that they never
+ * did it, as "who have not cancelled" is.
+ */
+export function isLeftUndone(tokens: Said['tokens'], { start, end }: Mention): boolean {
+  const before = tokens.slice(0, start).findLast(({ lower }) => !/^(?:yet|been|be|still|so|far)$/.test(lower))
+  return end === start + 1 && undoneVerb.test(tokens[start]?.lower ?? '') && /^(?:not|(?:has|have|had|did|is|are)n't)$/.test(before?.lower ?? '')
+}
 
 /** Whether what begins at the token is denied by the words before it. */
 export function isNegated(

@@ -5,8 +5,8 @@ import { columnsOf, mentionAfter, mentionBefore } from '../schema/column-kinds.t
 import { isNumeric } from '../schema/column-types.ts'
 import { wordsOf } from './context.ts'
 import { isBegun } from './begun.ts'
-import { isNamedInside, isOfOther } from './column-of-value.ts'
-import { isNegated } from './negated.ts'
+import { isNamedInside, isOfOther, testedBehind } from './column-of-value.ts'
+import { isLeftUndone, isNegated } from './negated.ts'
 import type { ConditionContext } from './context.ts'
 import { nameColumn } from '../schema/name-column.ts'
 import type { ColumnChoice, ConditionReading, Mention, Reading } from '../understanding.ts'
@@ -93,6 +93,7 @@ function ofValue(context: ConditionContext, mention: Mention): ValueReading | un
     if (reading.kind === 'value' && reading.value !== undefined && !values.has(keyOf(reading))) values.set(keyOf(reading), reading.value)
   const before = neighbour(context, mentions, mention)
   const behind = mentionAfter(mentions, tokens, mention.end, 0)
+  const tested = testedBehind(context, mention)
   let [start, end] = [mention.start, mention.end]
   const score = (reading: Reading): number => {
     // "Monterey county" of a column of counties, whatever else is called "Monterey County".
@@ -147,6 +148,7 @@ function ofValue(context: ConditionContext, mention: Mention): ValueReading | un
   const grouped = isBy && (isNegated(context, start) || /^(?:for|in|from)$/.test(tokens[before.end]?.lower ?? ''))
   if (before && !grouped && (names(before) || (inside && owns(before)) || called(before))) start = before.start
   else if (behind && behind.start === mention.end && (names(behind) || (owns(behind) && isNameOf(context, best)))) end = behind.end
+  else if (tested && names(tested)) end = tested.end
   const negated = isNegated(context, start) || isNegated(context, mention.start)
   return {
     start,
@@ -157,6 +159,7 @@ function ofValue(context: ConditionContext, mention: Mention): ValueReading | un
     choices,
     values,
     negated,
+    ...(negated && isLeftUndone(tokens, mention) ? { undone: true as const } : {}),
     make: maker([values], negated),
   }
 

@@ -2,11 +2,14 @@ import { isArranging, isParticiple } from '../phrases/agents.ts'
 import type { Candidate } from './mention-candidate.ts'
 import { countWords } from './name-cover.ts'
 import { isBreakdown, isMarkNamed, isRanked, isThing, isTotalNamed } from './plain-nouns.ts'
+import { profileOf } from '../schema/column-sort.ts'
+import type { SchemaIndex } from '../schema/schema-index.ts'
 import { averageWords } from '../words/aggregates.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
 import { personWords } from '../words/people.ts'
 import { deedNouns } from '../words/states.ts'
 import type { Token } from '../words/tokens.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 
 /** Nouns of charts and lists that no phrase with "of" is made of: "points of each team" speaks of a column. */
 const pointNouns: ReadonlySet<string> = new Set(['point', 'item', 'line', 'bar', 'order', 'rank', 'label', 'color', 'colour', 'entry'])
@@ -108,6 +111,28 @@ export function isStateOf({ start, end, reading }: Candidate, candidates: readon
     tokens[start]?.lower === 'done' &&
     candidates.some((other) => other.start === end && other.reading.kind === 'table' && other.reading.table === reading.table)
   )
+}
+
+/**
+ * "Who has not paid", "visits not paid", where they are stored as "Paid" and another column tells how they were paid: what is said of them is
+ * that state, and nothing is broken down by the other column.
+ */
+export function isStateInstead(
+  { start, end, reading }: Candidate,
+  candidates: readonly Candidate[],
+  tokens: readonly Token[],
+  index: SchemaIndex,
+): boolean {
+  const word = tokens[start]
+  if (reading.kind !== 'column' || end !== start + 1 || !word || !isParticiple(word)) return false
+  if (/^(?:by|via|to|through|with|on|in|at)$/.test(tokens[end]?.lower ?? '')) return false
+  const before = tokens.slice(0, start).findLast(({ lower }) => !/^(?:been|yet|ever|already|still|so|far|be)$/.test(lower))
+  if (!/^(?:not|never|has|have|had|is|are|was|were|\w+n't)$/.test(before?.lower ?? '')) return false
+  const profile = profileOf(index, { table: reading.table, column: reading.column ?? '', score: 1 })
+  const isStored = (other: Candidate): boolean =>
+    other.start === start && other.end === end && other.reading.kind === 'value' && other.reading.table === reading.table
+  const isMore = profile?.type === 'text' && wordsOfName(profile.name).length > 1
+  return isMore && candidates.some((other) => isStored(other) && other.reading.score >= 0.84)
 }
 
 /** "Ripe baskets" of a column `ripeness` that holds the word: its value, unless something is broken down by it. */

@@ -5,7 +5,7 @@ const so = `(?:(?:\\w+|${countText(4)}) )?`
 /** What is said of how things stand, so that it is asked how many of them there are, and which. */
 export const stated = new RegExp(
   [
-    String.raw`\b(?:who (?:have |has |had )?(?:already )?(?:quit|left|gone|resigned|retired)|which|that|whose|where|not|never|still|yet|without|below|past|beyond|crossed|crossing|exceed\w*|expir\w+|laps\w+|limit|overdue|for (?:more than|over|longer than|at least))\b`,
+    String.raw`\b(?:who (?:have |has |had )?(?:already )?(?:quit|left|gone|resigned|retired)|which|that|whose|where|not|\w+n['’]t|never|still|yet|without|below|past|beyond|crossed|crossing|exceed\w*|expir\w+|laps\w+|limit|overdue|for (?:more than|over|longer than|at least))\b`,
     String.raw`\b(?:(?:older|newer) than ${so}(?:day|week|month)s?|(?:more than|over|longer than) ${so}(?:day|week|month|year)s?)\b`,
     String.raw`\bat (?:a )?loss\b`,
     String.raw`\b(?:fail(?:ed|ing)?|pass(?:ed|ing)?) (?:in|at)\b`,

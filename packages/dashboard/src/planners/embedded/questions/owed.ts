@@ -44,7 +44,11 @@ export function owed(understanding: Understanding, draft: Draft): Answer | undef
   )
   const alone = sides.x === undefined && sides.series === undefined && sides.facet === undefined
   const { unsettled } = debt
-  const known = conditions.some(({ choices: [choice] }) => choice?.table === debt.table && choice.column === unsettled?.column)
+  // "Unpaid" of a day of payment was read already, whatever state tells of it besides.
+  const isRead = ({ start, end, kind }: ConditionReading): boolean => kind === 'column' && start <= at && at < end
+  const known = conditions.some(
+    (each) => each.choices[0]?.table === debt.table && (each.choices[0].column === unsettled?.column || isRead(each)),
+  )
   const open: readonly ConditionReading[] =
     unsettled && !known
       ? [

@@ -30,7 +30,7 @@ export const loanWords = set('loan disbursed disb emi emis principal sanctioned'
 export const grantedWords = set('sanctioned granted allotted allocated approved awarded budget budgeted')
 export const spentWords = set('spent used utilised utilized expenditure spending disbursed')
 
-/** Stored states of what is not paid. */
+/** Stored states of what is not paid, beside one that says "paid". */
 export const unsettledStates: ReadonlySet<string> = new Set([
   'unpaid',
   'not paid',
@@ -43,4 +43,16 @@ export const unsettledStates: ReadonlySet<string> = new Set([
   'partly paid',
   'partially paid',
   'part paid',
+  'owing',
+  'owed',
+  'in arrears',
+  'late',
+  'sent',
+  'issued',
+  'billed',
+  'invoiced',
+  'reminded',
+  'reminder sent',
+  'chased',
+  'awaiting payment',
 ])
