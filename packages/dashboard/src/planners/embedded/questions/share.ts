@@ -12,11 +12,11 @@ import { amountWords, massWords, takingsWords } from '../words/business.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
 
-/** "Share of sales paid in cash", "no-show rate". */
+/** "Share of sales paid in cash", "no-show rate", "percent cancelled". */
 const plainShares =
-  /^\s*(?:(?:the|our) )?(?:share|percentage|percent|proportion|fraction|%) of\b|^\s*%\s*of\b|^\s*(?:what(?:'s|’s|s| is| was)? )?(?:the |our |my )?(?:[\w-]+ ){1,3}(?:rate|percentage)\b/i
+  /^\s*(?:(?:the|our) )?(?:share|percentage|percent|proportion|fraction|%) of\b|^\s*(?:(?:what|the|our|overall) )?(?:%\s*of\b|(?:percent|percentage|pct|%) (?!of\b|by\b|per\b|points?\b|change|growth|increase|decrease|difference))|^\s*(?:what(?:'s|’s|s| is| was)? )?(?:the |our |my )?(?:[\w-]+ ){1,3}(?:rate|percentage)\b/i
 const shares =
-  /^\s*(?:what|which|how (?:big|large|high) (?:a|is the))\b.{0,12}(?:\b(?:share|percentage|percent|proportion|fraction|part|ratio)\b|%) (?:of|goes|went|is spent)\b|^\s*(?:(?:the|our|show|me|and|overall) )*(?:share|percentage|proportion|fraction) of\b/i
+  /^\s*(?:what|which|how (?:big|large|high) (?:a|is the))\b.{0,12}(?:\b(?:share|percentage|percent|proportion|fraction|part|ratio)\b|%) (?:of|goes|went|is|are|was|were|has|have|had|gets?|got)\b|^\s*(?:(?:the|our|show|me|and|overall) )*(?:share|percentage|proportion|fraction) of\b/i
 
 /** "What share of lessons was cancelled?": all of them by what was said, so that its part is seen. */
 export function share(understanding: Understanding, draft: Draft): Answer | undefined {

@@ -40,7 +40,7 @@ function rateIn(text: string, place: Place): RateChart | undefined {
   // "Interest rate", where a column holds it.
   if (mentions.some((mention) => isStored(mention, tokens))) return undefined
   for (const spoken of spokenRates(text)) {
-    if (metrics.some((metric) => isWithin(metric, spoken, tokens))) continue
+    if (metrics.some((metric) => isWithin(metric, spoken, tokens)) || mentions.some((mention) => isBreakdown(mention, spoken, tokens))) continue
     const rated = ratedBy(spoken, place)
     if (spoken.of !== undefined && !isOfRows(spoken.of, rated, place)) continue
     if (rated && mentions.some((mention) => isPrice(mention, rated, place.catalog))) continue
@@ -61,6 +61,12 @@ function isOfRows(said: string, rated: Rated | undefined, { catalog }: Place): b
 function isWithin({ start, end }: Span, spoken: SpokenRate, tokens: readonly Token[]): boolean {
   const [from, until] = [tokens[start]?.start, tokens[end - 1]?.end]
   return from !== undefined && until !== undefined && from < spoken.end && spoken.start < until
+}
+
+/** "% cancelled by driver": of each driver, and nothing that was done by one; "paid by card" tells how it was paid. */
+function isBreakdown({ start, end, readings: [best] }: Mention, { by, end: until }: SpokenRate, tokens: readonly Token[]): boolean {
+  const [from, last] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0]
+  return by !== undefined && best?.kind !== 'value' && by < from && last <= until && (best?.score ?? 0) > 0.8
 }
 
 function isStored({ start, end, readings: [best] }: Mention, tokens: readonly Token[]): boolean {

@@ -23,6 +23,8 @@ export interface SpokenRate {
   readonly called?: true
   /** Of "returns as a percentage of orders": what the rows are, of which it is a part. */
   readonly of?: string
+  /** Where "by card" of "share of orders paid by card" begins. */
+  readonly by?: number
   /** "Share of returns": of a thing alone it is how all of them are divided, and no rate. */
   readonly dividing?: true
 }
@@ -105,7 +107,8 @@ function ahead(text: string): readonly SpokenRate[] {
         .replace(/ (?=(?:took|takes?|lasted|needed) )/i, ' that ')
       const name = / of /i.test(whole) ? `${/^rate/i.test(whole) ? 'rate' : 'share'} of ${bare}` : `${bare} share`
       const dividing = /^shares? of /i.test(whole) ? { dividing: true as const } : {}
-      return spoken(text, { said, name, start: match.index, end: match.index + whole.length + tail.length, ...dividing })
+      const by = /^ by /i.test(tail) ? { by: match.index + whole.length } : {}
+      return spoken(text, { said, name, start: match.index, end: match.index + whole.length + tail.length, ...dividing, ...by })
     })
   })
 }
@@ -144,7 +147,10 @@ function alone(text: string): readonly SpokenRate[] {
   )
 }
 
-function spoken(text: string, found: Pick<SpokenRate, 'said' | 'name' | 'start' | 'end' | 'called' | 'of' | 'dividing'>): SpokenRate {
+function spoken(
+  text: string,
+  found: Pick<SpokenRate, 'said' | 'name' | 'start' | 'end' | 'called' | 'of' | 'by' | 'dividing'>,
+): SpokenRate {
   const before = ending.exec(text.slice(0, found.start))
   const denied = timely.test(found.said)
   const bad =

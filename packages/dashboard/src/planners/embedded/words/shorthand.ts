@@ -104,6 +104,11 @@ const shorthand: readonly Short[] = [
       /\b(?:gone|went|been|come|came) (?:there )?(?:(?:out|over) )?(?:to|and) (?:see|saw|seen|check|inspect|look at|look into)(?: (?:it|them|this|these))?(?![\p{L}\p{N}])/giu,
     words: 'visited',
   },
+  // "How much from schools", "how much has come in from the north": of money, where no other thing is named that it could be of.
+  {
+    pattern: /(?<=^\s*(?:and |so |ok,? )?how much )(?:(?:has |have )?(?:come|came)(?: in)? )?(?=from \p{L})/giu,
+    words: 'money came ',
+  },
   // "Returned because of damage".
   {
     pattern:
