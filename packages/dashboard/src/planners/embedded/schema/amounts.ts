@@ -22,6 +22,7 @@ import { addsUp } from './additive.ts'
 import { isBoughtBook } from './bought.ts'
 import { isNumeric, isYear } from './column-types.ts'
 import { nameColumn } from './name-column.ts'
+import { tellsDeeds } from './row-deed.ts'
 import type { IndexedColumn, IndexedTable, SchemaIndex } from './schema-index.ts'
 
 /** What the rows of a table come to: the sum of a column, or of a column times another. */
@@ -117,7 +118,7 @@ export function isYearly({ catalog: { tables, keys } }: SchemaIndex, table: Tabl
 
 function isNamed(table: TableProfile): boolean {
   const name = nameColumn(table)
-  if (!name || areDeals(table, name) || areEntries(table, name) || isAccount(table, name)) return false
+  if (!name || tellsDeeds(table) || areDeals(table, name) || areEntries(table, name) || isAccount(table, name)) return false
   if (name.distinct > table.rowCount * 0.5) return true
   // Medicines of a sheet of their batches are named again and again.
   if (table.rowCount >= 20 && name.distinct <= table.rowCount * 0.2) return false

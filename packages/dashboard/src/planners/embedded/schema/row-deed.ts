@@ -30,6 +30,25 @@ export function rowDeed({ columns }: Pick<TableProfile, 'columns'>): string | un
   return isOther || (hasMoney && isMoney) ? undefined : noun
 }
 
+/** Nouns of what is done that end otherwise. */
+const otherDeeds: ReadonlySet<string> = new Set(
+  'burial cremation rental arrival referral withdrawal removal disposal renewal dismissal visit loan sale delivery repair hire inquiry enquiry'.split(' '),
+)
+
+/**
+ * "Burials" of whom each has a "Date of burial", "admissions" with an "Admission date": each row was done on its day, and is no list of those
+ * whose names it has, though each of them is named once.
+ */
+export function tellsDeeds({ id, path, columns }: TableProfile): boolean {
+  const nouns = wordsOfName(path.at(-1) ?? id).map((word) => formOf(word).text)
+  const noun = nouns.at(-1) ?? ''
+  if (!otherDeeds.has(noun) && !(ofDeeds.test(noun) && !otherwise.has(noun) && noun !== 'department')) return false
+  return columns.some((column) => {
+    const [word, ...more] = wordsOfName(column.name).filter((each) => !ofDate.has(each))
+    return isTemporal(column) && !isYear(column) && column.nulls === 0 && more.length === 0 && formOf(word ?? '').text === noun
+  })
+}
+
 /** "Signups" of the only sheet, where a column tells from where each of those in it signed up. */
 export function signedUp({ columns }: Pick<TableProfile, 'columns'>): readonly string[] {
   const isSource = ({ name }: { readonly name: string }): boolean =>
