@@ -3,6 +3,7 @@ import { profileOf, sortOf } from '../schema/column-sort.ts'
 import type { Item } from './item.ts'
 import type { Understanding } from '../understanding.ts'
 import { matchesOf } from '../schema/word-match.ts'
+import { irregularForms } from '../words/irregular.ts'
 import { isUnit } from '../words/units.ts'
 import type { Token } from '../words/tokens.ts'
 
@@ -21,11 +22,15 @@ function saysAllButCount({ columns: [choice], mention }: Item, { index, tokens }
       (entry?.column.type === 'integer' &&
         entry.column.meaning === 'measure' &&
         isSeveral(said) &&
-        unsaid.every(({ text }) => doneOrHeld.test(text))))
+        unsaid.every(({ text }) => doneOrHeld.test(text) || Object.hasOwn(irregularForms, text))))
   )
 }
 
-const isSeveral = (said: readonly Token[]): boolean => said.some(({ word, lower, kind }) => kind === 'word' && word !== lower)
+const isSeveral = (said: readonly Token[]): boolean =>
+  said.some(({ word, lower, kind }) => kind === 'word' && (word !== lower || alikeInPlural.has(lower)))
+
+/** One of them is called as several are. */
+const alikeInPlural: ReadonlySet<string> = new Set('sheep fish deer cattle livestock poultry aircraft people'.split(' '))
 
 /** What was done with what is counted, or that it is a number of people. */
 const doneOrHeld =

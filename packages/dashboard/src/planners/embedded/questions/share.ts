@@ -121,11 +121,15 @@ export function unbroken(understanding: Understanding, draft: Draft): Answer | u
   const { x, series, facet, measures } = draft
   const [measure, ...more] = measures
   const [own, by] = [measure?.choices[0], x?.choices[0]]
-  if (!x || series || facet || !measure || more.length > 0 || !own || !by || !averaged.has(measure.aggregate)) return undefined
+  if (!x || series || facet || !measure || more.length > 0 || !own || !by) return undefined
+  // "How many miles did Ann drive" of "Miles driven": the verb says once more what is added up.
+  const isHowMany = measure.aggregate === 'auto' && /^\s*(?:and |so )?how (?:many|much)\b/i.test(understanding.text)
+  if (!averaged.has(measure.aggregate) && !isHowMany) return undefined
   if (understanding.charts.some(({ explicit }) => explicit) || understanding.sort || understanding.limit) return undefined
   const echo = own.table === by.table && own.column === by.column && x.item?.marker === undefined && x.grain === undefined
   const table = x.entity === undefined ? undefined : tableOf(understanding.index.catalog, x.entity)
   const rows =
+    !isHowMany &&
     table !== undefined &&
     own.table === table.id &&
     !nameColumn(table) &&
@@ -135,7 +139,7 @@ export function unbroken(understanding: Understanding, draft: Draft): Answer | u
   if (!echo && !rows) return undefined
   return {
     understanding: heard(understanding, () => false, drawnAs('text')),
-    draft: withSides(draft, { measures }),
+    draft: withSides(draft, { measures: isHowMany ? [{ ...measure, aggregate: 'sum' }] : measures }),
     notes: echo ? [] : [`Each row of ${table?.id ?? ''} is one, so nothing is broken down.`],
   }
 }

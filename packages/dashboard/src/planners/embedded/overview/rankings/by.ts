@@ -29,6 +29,7 @@ import { irregularForms } from '../../words/irregular.ts'
 import { formOf, wordsOfName } from '../../words/word-forms.ts'
 import { isIdentifier } from '../fields.ts'
 import { isNumeric } from '../../schema/column-types.ts'
+import type { Token } from '../../words/tokens.ts'
 import { byDeed, byOutput, bySales } from './deeds.ts'
 import type { Ranked, RankedBy } from './ranked.ts'
 import { isApart, rowsOfBoth, ties } from './tied.ts'
@@ -157,6 +158,8 @@ export function byVerb({ index, mentions, tokens }: Understanding, at: number, t
   const readings = trade ? [] : (mention?.readings.filter(({ score }) => score >= sure) ?? [])
   const number = readings.find((reading) => isNumber(index, reading) && ties(catalog, reading.table, thing) !== undefined)
   if (number?.column !== undefined && !often) return { kind: 'column', table: number.table, column: number.column }
+  const done = often ? undefined : numberDone(index, token, thing)
+  if (done) return done
   const sold = !often && /^(?:sell|sells|sold|selling)$/.test(token.lower) ? bySales(index, thing) : undefined
   if (sold) return sold
   const plain = often ? undefined : byWord(index, token.lower, thing)
@@ -167,6 +170,15 @@ export function byVerb({ index, mentions, tokens }: Understanding, at: number, t
     often || countedAdjectives.has(token.lower) || /^(?:ordered|booked|rented|borrowed|chosen|watched|played)$/.test(token.lower)
   if (counts) return { kind: 'unsaid', counted: true }
   return byDeed(index, token.lower, thing)
+}
+
+/** "Who picked the most" of "Baskets picked", though the `Picker` beside it sounds like the verb as well. */
+function numberDone({ columns }: SchemaIndex, { stem, lower }: Token, thing: Ranked): RankedBy | undefined {
+  const [only, ...more] = columns.filter(
+    ({ table, column, pieces }) =>
+      table.id === thing.table && isNumeric(column) && pieces.length > 1 && /ed$/.test(lower) && pieces.some((piece) => piece.stem === stem),
+  )
+  return only && more.length === 0 ? { kind: 'column', table: only.table.id, column: only.column.name } : undefined
 }
 
 /** A verb that no part of the data goes by: the number that it measures, or the money that it moves. */

@@ -1,14 +1,13 @@
 import { columnOf, tableOf } from '../../../../connections/connection.ts'
 import type { ColumnProfile, TableProfile } from '../../../../connections/connection.ts'
 import { referenceOf } from '../../mentions/deeds.ts'
-import { doersCalled } from '../../schema/doer-names.ts'
 import { countBefore } from '../../phrases/rankings.ts'
 import { leadsUp } from '../../schema/joins.ts'
 import { nameColumn } from '../../schema/name-column.ts'
 import { keyPieces } from '../../schema/name-pieces.ts'
 import { isNumeric } from '../../schema/column-types.ts'
 import { sortOf } from '../../schema/column-sort.ts'
-import type { IndexedColumn, SchemaIndex } from '../../schema/schema-index.ts'
+import type { SchemaIndex } from '../../schema/schema-index.ts'
 import { keyOfDoer } from '../../mentions/deeds.ts'
 import type { Mention, Reading, Understanding } from '../../understanding.ts'
 import type { Token } from '../../words/tokens.ts'
@@ -19,6 +18,7 @@ import { nounOf } from '../../titles/names.ts'
 import { reach } from '../reach.ts'
 import { aboutOf } from './by.ts'
 import type { Ranked } from './ranked.ts'
+import { whoeverInRows } from './whoever.ts'
 
 /** A table, or a column that sorts rows into groups; a value where an adjective speaks of a number beside it ("cheapest zinfandels"). */
 export function thingOfMention(understanding: Understanding, mention: Mention, adjective?: string): Ranked | undefined {
@@ -190,7 +190,7 @@ export function doerOf(understanding: Understanding, who: Token, verb: string): 
   const { tokens } = understanding
   const table = peopleOf(understanding, who.word, verb)
   const number = countBefore(tokens, who.index)
-  if (table === undefined) return namedInRows(understanding, who) ?? doneBy(understanding, who, verb) ?? inCharge(understanding, who)
+  if (table === undefined) return whoeverInRows(understanding, who, verb)
   const noun = calledAs(understanding, table)
   return {
     table,
@@ -199,60 +199,6 @@ export function doerOf(understanding: Understanding, who: Token, verb: string): 
     ...(number ? { count: number.count } : {}),
     note: `“${who.text}” was taken to mean ${tableOf(understanding.index.catalog, table)?.path.at(-1) ?? table}.`,
   }
-}
-
-/** "Who", where no table holds people but rows have a column of their names: "worker name". */
-function namedInRows({ index, mentions }: Understanding, who: Token): Ranked | undefined {
-  const said = new Set(mentions.flatMap(({ readings: [best] }) => (best ? [best.table] : [])))
-  const people = index.columns.filter(
-    ({ column, pieces }) =>
-      (column.meaning === 'name' || (column.meaning === 'category' && column.type === 'text' && pieces.length === 1)) &&
-      pieces.some(({ text }) => isPersonWord(text)) &&
-      column.distinct > 1,
-  )
-  const [best] = people.toSorted((a, b) => Number(said.has(b.table.id)) - Number(said.has(a.table.id)))
-  const noun = best?.pieces.find(({ text }) => isPersonWord(text))?.text
-  return best && noun !== undefined
-    ? { table: best.table.id, column: best.column.name, noun, words: [who.index], note: `“${who.text}” was taken to mean the ${noun}.` }
-    : undefined
-}
-
-/** "Who", where rows tell to whom they were given: `Assigned To`. */
-function inCharge({ index }: Understanding, who: Token): Ranked | undefined {
-  return whoever(
-    index.columns.filter(({ table, column }) => doersCalled(table, column).length > 0),
-    who,
-  )
-}
-
-/** "Who spends", where rows tell by whom: `Spent By`. */
-function doneBy({ index }: Understanding, who: Token, verb: string): Ranked | undefined {
-  const stem = formOf(verb).stem
-  return whoever(
-    index.columns.filter(
-      ({ table, column, pieces }) =>
-        column.type === 'text' &&
-        pieces.length > 1 &&
-        pieces.at(-1)?.text === 'by' &&
-        pieces.some((piece) => piece.stem === stem) &&
-        // `won_by` beside a `winner` tells how.
-        !keyOfDoer(table.id, stem, index),
-    ),
-    who,
-  )
-}
-
-/** Whom the only one of some columns holds. */
-function whoever([only, ...more]: readonly IndexedColumn[], who: Token): Ranked | undefined {
-  return only && more.length === 0
-    ? {
-        table: only.table.id,
-        column: only.column.name,
-        noun: 'person',
-        words: [who.index],
-        note: `“${who.text}” was taken to mean whoever it was ${only.column.name.toLowerCase()}.`,
-      }
-    : undefined
 }
 
 /** "Who", "teachers" where they are called staff: the people who do such things, if only some of the tables hold people. */
