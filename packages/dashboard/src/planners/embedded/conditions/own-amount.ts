@@ -1,6 +1,7 @@
 import { columnOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
-import { isNumeric } from '../schema/column-types.ts'
+import { isNumeric, isTemporal } from '../schema/column-types.ts'
+import { addsUp } from '../schema/additive.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import { keysBetween } from '../schema/joins.ts'
@@ -13,6 +14,7 @@ import type { ConditionReading, Mention, Span } from '../understanding.ts'
 import { grainWords } from '../words/time.ts'
 import { storedAs } from '../words/measured-in.ts'
 import type { Token } from '../words/tokens.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 
 /** "Invoices over 300", "products above 5000 rupees": what the things that are named come to, where no column was said. */
 export function ownAmount(
@@ -46,12 +48,19 @@ function ofThings(
   make: NonNullable<ConditionReading['make']>,
   { op, value }: { readonly op: Comparison; readonly value: number },
 ): ConditionReading | undefined {
-  const named = mentions.find(({ end, readings }) => end <= base.start && isOfRows(readings, index) && leads(tokens.slice(end, base.start)))
+  const named = mentions.find(
+    (mention) =>
+      mention.end <= base.start &&
+      (isOfRows(mention.readings, index) || areDays(tokens, mention, index)) &&
+      leads(tokens.slice(mention.end, base.start)),
+  )
   const thing = named?.readings[0]?.table ?? sheetBehind({ mentions, index, tokens }, base.start)
   const table = index.tables.find((entry) => entry.table.id === thing)?.table
   if (!table) return undefined
   const amount =
-    (ownMoney(index, table) ?? (named ? mainAmount(index, table) : undefined))?.column ?? onlyMoney(table.columns, isRecord(index, table))
+    (ownMoney(index, table) ?? (named ? mainAmount(index, table) : undefined))?.column ??
+    onlyMoney(table.columns, isRecord(index, table)) ??
+    onlyBare(table.columns, value)
   if (!amount) return ofLines(index, table.id, base, op, value)
   // No invoice may come to so much, or so little: that is the answer. Of people and things the number may be of anything.
   if ((!isRecord(index, table) || !named) && !reaches(amount, storedAs(amount, value, undefined))) return undefined
@@ -85,8 +94,14 @@ function recordOf(index: ConditionContext['index'], { readings }: Mention): stri
 
 /** A table, or the key by which its rows are numbered. */
 function isOfRows([best]: Mention['readings'], { columns }: ConditionContext['index']): boolean {
-  const key = columns.find(({ table, column }) => table.id === best?.table && column.name === best.column)?.column
-  return best?.kind === 'table' || (key?.unique === true && key.meaning === 'id')
+  const entry = columns.find(({ table, column }) => table.id === best?.table && column.name === best.column)
+  return best?.kind === 'table' || (entry?.column.unique === true && entry.column.meaning === 'id')
+}
+
+/** "Days over 300" of rows that each tell of a day. */
+function areDays(tokens: readonly Token[], { start, end, readings: [best] }: Mention, index: ConditionContext['index']): boolean {
+  const entry = index.columns.find(({ table, column }) => table.id === best?.table && column.name === best.column)
+  return end === start + 1 && tokens[start]?.lower === 'days' && entry !== undefined && isTemporal(entry.column) && isRecord(index, entry.table)
 }
 
 /** "Bills above 2000" of a column `Bill No`: bills, and none of their numbers. */
@@ -139,4 +154,12 @@ function onlyMoney(columns: readonly ColumnProfile[], record: boolean): ColumnPr
   const costs = prices.length > 0 ? [] : columns.filter((column) => isNumeric(column) && column.meaning === 'money')
   const [only, ...more] = prices.length > 0 ? prices : costs
   return more.length === 0 ? only : undefined
+}
+
+/** A number without a unit is held against the only column that counts something, if such numbers stand there. */
+function onlyBare(columns: readonly ColumnProfile[], value: number): ColumnProfile | undefined {
+  const [only, ...more] = columns.filter(
+    (column) => column.type === 'integer' && column.meaning === 'measure' && column.unit === undefined && addsUp(wordsOfName(column.name), column),
+  )
+  return only && more.length === 0 && reaches(only, value) ? only : undefined
 }

@@ -1,9 +1,10 @@
+import type { TableProfile } from '../../../connections/connection.ts'
 import { isRecord, ownMoney } from '../schema/amounts.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import { isTemporal } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Mention, Reading } from '../understanding.ts'
-import { paidWords } from '../words/business.ts'
+import { dealWords, paidWords } from '../words/business.ts'
 import type { Token } from '../words/tokens.ts'
 import { sumsOfMoney } from '../words/money.ts'
 import { wordsOfName } from '../words/word-forms.ts'
@@ -35,6 +36,8 @@ export function rowsOfDeeds(tokens: readonly Token[], mentions: readonly Mention
     const isAlone = end === start + 1 || (end === start + 2 && readings.some(({ kind, table }) => kind === 'table' && table === best.table))
     if (home && isAlone && isDayOfDeed(best, index) && !(sumsOfMoney.has(noun.word) && ownMoney(index, home)))
       return { start, end, words: noun.text, readings: [{ kind: 'table', table: home.id, score: 0.85, how: 'synonym' }] }
+    if (home && end === start + 1 && isCase(best, noun, home, index) && areCounted(tokens, start))
+      return { start, end, words: noun.text, readings: [{ kind: 'table', table: home.id, score: 0.85, how: 'synonym' }] }
     if (end > start + 1 || (!isBrokenDown && best.score >= 0.9)) return mention
     const named = readings.filter((reading) => reading.kind === 'column' && isNameOfDeed(reading, index))
     if (named[0] !== best || named.some(({ table }) => table !== best.table) || !home || !isRecord(index, home)) return mention
@@ -55,4 +58,23 @@ function isNameOfDeed({ table, column = '', score }: Reading, index: SchemaIndex
 function isDayOfDeed({ table, column = '', score }: Reading, index: SchemaIndex): boolean {
   const profile = profileOf(index, { table, column, score })
   return profile !== undefined && isTemporal(profile) && profile.nulls === 0 && dayOfDeed.test(wordsOfName(column).join(' '))
+}
+
+/** So many rows at least there are of each kind. */
+const rowsOfKind = 5
+
+/** `Job` of rows of jobs, of which it tells the kind. */
+function isCase({ table, column = '', score }: Reading, { word }: Token, home: TableProfile, index: SchemaIndex): boolean {
+  const profile = profileOf(index, { table, column, score })
+  const isKind = profile?.type === 'text' && !profile.unique && profile.distinct * rowsOfKind <= home.rowCount
+  return isKind && dealWords.has(word) && wordsOfName(column).join(' ') === word && isRecord(index, home)
+}
+
+/** "How many jobs last month", "jobs over 150": each of them, and not how many kinds there are. */
+function areCounted(tokens: readonly Token[], start: number): boolean {
+  const before = tokens
+    .slice(Math.max(0, start - 2), start)
+    .map(({ lower }) => lower)
+    .join(' ')
+  return /^(?:how many|numbers? of)$/.test(before) || /^(?:over|above|under|below|worth|costing)$/.test(tokens[start + 1]?.lower ?? '')
 }
