@@ -279,11 +279,12 @@ function unsaid({ tokens, index }: Understanding, said: Superlative, trade?: Tok
   }
 }
 
-/** What happens: rows with a date of their own and no name, which no other such rows lie under. */
-function eventsOf({ catalog }: Understanding['index']): string | undefined {
+/** What happens: rows with a date of their own and no name but of whoever comes again and again, which no other such rows lie under. */
+function eventsOf(index: Understanding['index']): string | undefined {
+  const { catalog } = index
   const events = ranked(catalog).filter((table) => {
     const frame = frameOver(catalog, table)
-    return !nameColumn(table) && frame.dates.some(({ reached }) => reached.hops === 0)
+    return (!nameColumn(table) || isRecord(index, table)) && frame.dates.some(({ reached }) => reached.hops === 0)
   })
   const root = events.find((table) =>
     frameOver(catalog, table).reached.every(({ table: other }) => other === table || !events.includes(other)),

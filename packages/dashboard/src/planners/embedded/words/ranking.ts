@@ -145,7 +145,7 @@ export const endsSaid: Readonly<Record<string, RegExp>> = {
 }
 
 /** The small end of these. */
-export const lowAdjectives: ReadonlySet<string> = new Set(['shallow', 'narrow', 'cold', 'cool', 'dry', 'clean'])
+export const lowAdjectives: ReadonlySet<string> = new Set(['shallow', 'narrow', 'cold', 'cool', 'dry', 'clean', 'quiet'])
 
 /** Said of how often something happens: "busiest", "most popular". */
 export const countedAdjectives: ReadonlySet<string> = new Set(
