@@ -20,11 +20,13 @@ import { sideBySide } from './side-by-side.ts'
 import { spendOfEach } from './spend-of-each.ts'
 import { staffSaid } from './staff.ts'
 import { theirMeasures } from './their-measures.ts'
+import { waysStored } from './ways-stored.ts'
 import { whatTheyBuy } from './what-they-buy.ts'
 import { whoDidNot } from './who-did-not.ts'
 
 /** Each says a request in words that name what is measured and by what, or nothing where it is said otherwise. The first that does is taken. */
 const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
+  waysStored,
   inPlainWords,
   examplesNamed,
   staffSaid,
