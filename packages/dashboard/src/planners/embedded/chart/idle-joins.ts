@@ -23,19 +23,20 @@ function isLed({ relation }: Join, joins: readonly Join[]): boolean {
   return joins.some(({ on }) => on.some(({ left }) => left.relation === relation.alias))
 }
 
-/** Every row has one partner there: a declared key, never empty, that leads up. */
+/** Every row has one partner there: a key that leads up and is never empty; of sheets, where nobody declared any, also one that was left empty. */
 function isCertain(catalog: Catalog, { relation, on }: Join, source: Source): boolean {
   const [first] = on
   if (!first || relation.table === source.base.table) return false
   const child = tableOf(catalog, first.left.relation)
-  const leads = catalog.keys.some(
+  const key = catalog.keys.find(
     ({ from, to }) =>
       from.table === child?.id &&
       to.table === relation.table &&
       from.columns.length === on.length &&
       on.every(({ left, right }) => to.columns[from.columns.indexOf(left.column)] === right.column),
   )
-  return leads && on.every(({ left }) => child?.columns.find(({ name }) => name === left.column)?.nulls === 0)
+  const isSheet = key?.inferred === true && child?.primaryKey.length === 0
+  return key !== undefined && (isSheet || on.every(({ left }) => child?.columns.find(({ name }) => name === left.column)?.nulls === 0))
 }
 
 /** Aliases of which any part of a plan speaks. */

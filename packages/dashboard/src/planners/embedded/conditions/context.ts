@@ -1,5 +1,7 @@
+import { tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Literal } from '../../../plan-condition.ts'
+import { isDated, isRecord } from '../schema/amounts.ts'
 import { columnsOf } from '../schema/column-kinds.ts'
 import { isNumeric, isTemporal } from '../schema/column-types.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
@@ -107,7 +109,8 @@ export function doing(context: ConditionContext, { index: at, lower }: Token): M
   const { tokens, index } = context
   const verb = tokens[/^(?:any|been)$/.test(tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1]
   const isPlural = verb?.kind === 'word' && verb.word !== verb.lower && /^(?:no|without|lacking)$/.test(lower)
-  const table = verb && (isPlural || /(?:ed|ing)$/.test(verb.lower)) ? spokenTable(index, verb) : onlyDeed(context, at)
+  const called = verb && (isPlural || /(?:ed|ing)$/.test(verb.lower)) ? spokenTable(index, verb) : undefined
+  const table = called ?? (isPlural ? undefined : onlyDeed(context, at))
   if (!verb || !table) return undefined
   return {
     start: verb.index,
@@ -118,22 +121,35 @@ export function doing(context: ConditionContext, { index: at, lower }: Token): M
 }
 
 /** What may be said of any thing: which deed it is tells what things of that kind are for. */
-const anyDeed = /^(?:seen|given|used|done|made|taken|treated|served|had|held|played|tried|chosen|needed|applied|performed|scheduled)$/
-const linking = /^(?:that|which|who|were|was|have|has|had|been|are|is)$/
+const anyDeed = /^(?:seen|visited|attended|come|came|appeared|given|used|done|made|taken|treated|served|had|held|played|tried|chosen|needed|applied|performed|scheduled)$/
+const linking = /^(?:that|which|who|were|was|have|has|had|been|are|is|i|we|you|they)$/
 
 /** "Pets that were never seen", "treatments never given": without a row of the only table whose rows refer to them. */
-function onlyDeed({ tokens, mentions, index: { catalog } }: ConditionContext, at: number): { readonly table: string } | undefined {
-  const verb = tokens.findIndex((token) => token.index > at && token.lower !== 'been')
+function onlyDeed({ tokens, mentions, index }: ConditionContext, at: number): { readonly table: string } | undefined {
+  const { catalog } = index
+  const verb = tokens.findIndex((token) => token.index > at && !/^(?:been|ever|yet)$/.test(token.lower))
   const thing = mentions.findLast(({ end }) => end <= at)
-  const [best] = thing?.readings ?? []
-  if (tokens[at]?.lower !== 'never' || !anyDeed.test(tokens[verb]?.lower ?? '') || !thing || best?.kind !== 'table') return undefined
+  const best = thing && thingIn(thing, index)
+  const isDenied = /^(?:never|not|(?:has|have|had|did|was|were)n't)$/.test(tokens[at]?.lower ?? '')
+  if (!isDenied || !anyDeed.test(tokens[verb]?.lower ?? '') || !thing || best === undefined) return undefined
   if (!tokens.slice(thing.end, at).every(({ lower }) => linking.test(lower))) return undefined
   const [only, ...more] = new Set(
-    catalog.keys.flatMap(({ from, to }) => (to.table === best.table && from.table !== best.table ? [from.table] : [])),
+    catalog.keys.flatMap(({ from, to }) => (to.table === best && from.table !== best ? [from.table] : [])),
   )
   // Each such row ties it to somebody else: what only belongs to it is no deed.
   const ties = new Set(catalog.keys.flatMap(({ from, to }) => (from.table === only && to.table !== only ? [to.table] : [])))
-  return only === undefined || more.length > 0 || ties.size < 2 ? undefined : { table: only }
+  const rows = tableOf(catalog, only ?? '')
+  // A row of a sheet with its day is something that happened.
+  const isEntry = rows !== undefined && rows.primaryKey.length === 0 && isRecord(index, rows) && isDated(rows)
+  return only === undefined || more.length > 0 || (ties.size < 2 && !isEntry) ? undefined : { table: only }
+}
+
+/** The table whose rows are named, by its own name or by that of the column which tells each of them. */
+function thingIn({ readings: [best] }: Mention, { catalog }: SchemaIndex): string | undefined {
+  if (best?.kind === 'table') return best.table
+  const home = best?.kind === 'column' ? tableOf(catalog, best.table) : undefined
+  const name = home?.columns.find(({ name: called }) => called === best?.column)
+  return name?.unique === true && name.type === 'text' && name.meaning !== 'id' ? home?.id : undefined
 }
 
 /**

@@ -109,6 +109,11 @@ const shorthand: readonly Short[] = [
     pattern: /(?<=^\s*(?:and |so |ok,? )?how much )(?:(?:has |have )?(?:come|came)(?: in)? )?(?=from \p{L})/giu,
     words: 'money came ',
   },
+  // "Clients i haven't been to this year".
+  {
+    pattern: /(?<=(?:\bnever|\bnot|n['’]?t) (?:ever |yet )?)been (?:out |over |back )?to(?= (?:this|last|in|since|for|during|yet|at|lately|recently)\b|\s*[?.!]*$)/giu,
+    words: 'visited',
+  },
   // "Returned because of damage".
   {
     pattern:
