@@ -28,6 +28,7 @@ import { spentOn } from './spent-on.ts'
 import { share, unbroken } from './share.ts'
 import { spreadByGroup } from './spread-by-group.ts'
 import { spreadOfWorth } from './spread-of-worth.ts'
+import { timesOfEach } from './times-of-each.ts'
 import { totalOfKind } from './total-of-kind.ts'
 import { timeOf } from './when.ts'
 import { reasonsOf } from './why.ts'
@@ -42,6 +43,7 @@ export function answerOf(understanding: Understanding, draft: Draft): Answer | u
     cells,
     newThings,
     countedDeals,
+    timesOfEach,
     allAlike,
     fastest,
     namedInRows,
