@@ -15,6 +15,7 @@ import { humanName } from '../titles/labels.ts'
 import { lowered, nounIn } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
 import { amountsOfDeed } from '../words/deeds.ts'
+import { storedAs } from '../words/measured-in.ts'
 import { howMany } from './many.ts'
 import { limitSaid } from './spoken.ts'
 import type { LimitSaid } from './spoken.ts'
@@ -135,7 +136,8 @@ function ofGroups(chart: Body, said: LimitSaid, { catalog, fiscalYearStart }: Pl
 }
 
 function valueOf(said: LimitSaid, { format }: Measure, profile: ColumnProfile | undefined): number {
-  return keptAs(said, typeof profile?.max === 'number' && profile.max <= 1, format)
+  const value = profile ? storedAs(profile, said.value, said.unit) : said.value
+  return keptAs({ ...said, value }, typeof profile?.max === 'number' && profile.max <= 1, format)
 }
 
 /** Whether the number is one that all rows of a thing come to, and not one that a single row has. */

@@ -2,7 +2,9 @@ import { limitIn } from '../phrases/limit-signs.ts'
 import type { SaidLimit } from '../phrases/limit-signs.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { lossWords } from '../words/limits.ts'
+import { isUnitOfTime } from '../words/measured-in.ts'
 import type { Token } from '../words/tokens.ts'
+import { isUnit } from '../words/units.ts'
 import type { Understanding } from '../understanding.ts'
 
 /** "Campaigns with a ctr above 2% in May": of which things what they come to is limited. */
@@ -12,6 +14,8 @@ export interface LimitSaid extends Pick<SaidLimit, 'op' | 'value' | 'upTo' | 'pe
   readonly measure: readonly Token[]
   /** What they did, in the words of the request. */
   readonly deed?: readonly Token[]
+  /** In what the number is told, singular: "min" of "over 20 min". */
+  readonly unit?: string
   /** It stands before the things: "margin above 10% by product"; of what rows have of their own a condition is said so. */
   readonly ahead?: true
   /** It stands behind the things: "sales by shop above 5 lakh", which no single row has. */
@@ -126,11 +130,14 @@ function sides(
     // In the order of Hindi: "with sales above 500 by city", "with city sales above 500".
     if (thing.length === 0 && own.length > 0 && by?.lower === 'by') return { ...limit, thing: bare(whose), measure: own, rest: [] }
     if (thing.length === 0 && own.length > 1) return { ...limit, thing: own.slice(0, 1), measure: own.slice(1), rest }
-    if (own.length > 0) return named.length === 0 ? { ...limit, thing, measure: own, rest } : undefined
+    // "With an average wait over 20 min".
+    const [unit, ...others] = named
+    const isTold = unit === undefined || (others.length === 0 && (isUnit(unit) || isUnitOfTime(unit.word)))
+    if (own.length > 0) return isTold ? { ...limit, thing, measure: own, rest, ...(unit ? { unit: unit.word } : {}) } : undefined
     // "More than 5,000 in sales".
-    const [first, ...others] = rest
-    const isIn = named.length === 0 && first?.lower === 'in' && others.every(({ kind }) => kind === 'word')
-    return { ...limit, thing, measure: bare(isIn ? others : named), rest: isIn ? [] : rest }
+    const [first, ...behind] = rest
+    const isIn = named.length === 0 && first?.lower === 'in' && behind.every(({ kind }) => kind === 'word')
+    return { ...limit, thing, measure: bare(isIn ? behind : named), rest: isIn ? [] : rest }
   }
   const deed = before.at(-1)
   if (deed && deeds.test(deed.lower)) return { ...limit, thing: bare(before.slice(0, -1)), measure: bare(named), deed: [deed], rest }
