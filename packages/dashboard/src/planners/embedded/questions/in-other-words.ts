@@ -14,6 +14,7 @@ import { moneyOfNew } from './money-of-new.ts'
 import { moneyThatCame } from './money-that-came.ts'
 import { partOfFirst } from './part-of-first.ts'
 import { passesSaid } from './passes.ts'
+import { endOfJourney } from './routes.ts'
 import { rowsCounted } from './rows-counted.ts'
 import { rowsInTime } from './rows-in-time.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -27,6 +28,7 @@ import { whoDidNot } from './who-did-not.ts'
 /** Each says a request in words that name what is measured and by what, or nothing where it is said otherwise. The first that does is taken. */
 const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
   waysStored,
+  endOfJourney,
   inPlainWords,
   examplesNamed,
   staffSaid,

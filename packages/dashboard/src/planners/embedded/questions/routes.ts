@@ -1,6 +1,7 @@
 import type { ChartPlan } from '../../../plan.ts'
 import { groupingsOf } from '../../../plan.ts'
-import { journeyOf } from '../schema/journeys.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { journeyNames, journeyOf } from '../schema/journeys.ts'
 import { describeChart } from '../titles/description.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered, nounOf } from '../titles/names.ts'
@@ -31,12 +32,15 @@ export function routesSaid({ text, index, mentions, tokens }: Understanding): Ro
   const [only, ...more] = journeys
   if (!only?.journey || more.length > 0) return undefined
   const { from, to } = only.journey
-  const both = `by ${lowered(humanName(from.name))} and ${lowered(humanName(to.name))}`
+  // "From" and "To" alone are no nouns.
+  const called = (column: ColumnProfile): string =>
+    (/^(?:from|to)$/i.test(column.name) ? journeyNames(only.table, column)[0] : undefined) ?? lowered(humanName(column.name))
+  const both = `by ${called(from)} and ${called(to)}`
   const said = number.exec(text)
   const isLow = ends.exec(text)?.[2] !== undefined
   const isRanked = bare.test(text) || ends.test(text) || said !== null
   const measure = /\broutes? (?:by|with the (?:most|highest)) (.+?)\s*[?.!]*$/i.exec(text)?.[1]
-  const rest = measure === undefined ? (/\broutes?\b(.*)$/i.exec(text)?.[1] ?? '') : ''
+  const rest = measure === undefined ? (/\broutes?\b(.*)$/i.exec(text)?.[1] ?? '').replace(number, '').trimEnd() : ''
   const prompt = behind.test(text)
     ? text.replace(behind, both)
     : isRanked
@@ -45,6 +49,17 @@ export function routesSaid({ text, index, mentions, tokens }: Understanding): Ro
   if (prompt === undefined) return undefined
   const count = said ? countOf(said[1] ?? '') : isRanked ? usual.ranked : usual.listed
   return { prompt, columns: [from.name, to.name], count, order: isLow ? 'asc' : 'desc' }
+}
+
+const where =
+  /\bby where (?:(?:we|i|they|it|you|he|she|people|(?:the |our )?\p{L}+s) )?(?:(?<from>pick(?:s|ed)?(?: (?:it|them))? up|collect(?:s|ed)?|start(?:s|ed)?|beg[aiu]ns?|le(?:ave|aves|ft)|set(?:s)? off|com(?:e|es)|came)|(?<to>go|goes|went|drop(?:s|ped)?(?: (?:it|them))? off|deliver(?:s|ed)?|end(?:s|ed)?(?: up)?|arriv(?:e|es|ed)|tak(?:e|es)|took))(?: (?:it|them))?(?: (?:from|to|at))?(?![\p{L}\p{N}])/iu
+
+/** "Minutes by where we pick up from", "runs by where they go to" of journeys: the end of them that is meant, by a name for it. */
+export function endOfJourney({ text, index }: Understanding): string | undefined {
+  const said = where.exec(text)
+  const [only, ...more] = said ? index.catalog.tables.flatMap((table) => journeyOf(table) ?? []) : []
+  if (!said || !only || more.length > 0) return undefined
+  return text.replace(where, said.groups?.['from'] === undefined ? 'by destination' : 'by origin')
 }
 
 /** The chart of both ends as a list of routes, those with most of it first; undefined where it shows something else. */

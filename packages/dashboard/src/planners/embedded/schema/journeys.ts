@@ -21,5 +21,5 @@ export function journeyOf({ columns }: TableProfile): JourneyColumns | undefined
 /** "Destination" of a column `To`, "origin" of `From`. */
 export function journeyNames(table: TableProfile, column: ColumnProfile): readonly string[] {
   const journey = journeyOf(table)
-  return journey?.from === column ? ['origin', 'source', 'starting point'] : journey?.to === column ? ['destination', 'drop'] : []
+  return journey?.from === column ? ['origin', 'source', 'starting point', 'pickup', 'pick up', 'pickup point'] : journey?.to === column ? ['destination', 'drop', 'drop off'] : []
 }
