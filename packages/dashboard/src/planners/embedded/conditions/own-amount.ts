@@ -23,7 +23,25 @@ export function ownAmount(
   make: NonNullable<ConditionReading['make']>,
   limit: { readonly op: Comparison; readonly value: number },
 ): ConditionReading | undefined {
-  return ofThings(context, base, make, limit) ?? ofValues(context, base, make, limit.value)
+  return ofThings(context, base, make, limit) ?? ofValues(context, base, make, limit.value) ?? ofPeople(context, base, make, limit.value)
+}
+
+const asked = /^(?:how|many|who|number|count|of|the|all|any|people|persons|ones|those|them|there|were|was|are|is|that|anyone|aged|list|show|me)$/
+
+/** "How many were under 60", "who was over 90": what people are under is their age, where one column tells it. */
+function ofPeople(
+  { tokens, index }: ConditionContext,
+  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  make: NonNullable<ConditionReading['make']>,
+  value: number,
+): ConditionReading | undefined {
+  const before = tokens.slice(0, base.start)
+  const isSaid = /^(?:were|was|are|is|aged|people|persons|those|anyone)$/.test(before.at(-1)?.lower ?? '')
+  if (!isSaid || !before.every(({ lower }) => asked.test(lower)) || tokens[base.end - 1]?.text.match(/^[$€£₹]/)) return undefined
+  const [only, ...more] = index.columns.filter(({ column }) => isNumeric(column) && /^age(?: years| yrs)?$/.test(wordsOfName(column.name).join(' ')))
+  if (!only || more.length > 0 || !reaches(only.column, value)) return undefined
+  const start = /^(?:people|persons|those|anyone|aged)$/.test(before.at(-1)?.lower ?? '') ? base.start - 1 : base.start
+  return { ...base, start, kind: 'column', choices: [{ table: only.table.id, column: only.column.name, score: 0.7 }], make }
 }
 
 /** "Below 35 in maths", "cash gifts above 5000": the one amount of the rows that have the values which are named. */

@@ -12,6 +12,7 @@ import { measuresListed } from './listed-measures.ts'
 import { mostDone } from './most-done.ts'
 import { moneyOfNew } from './money-of-new.ts'
 import { moneyThatCame } from './money-that-came.ts'
+import { oldestPerson } from './oldest-person.ts'
 import { partOfFirst } from './part-of-first.ts'
 import { passesSaid } from './passes.ts'
 import { endOfJourney } from './routes.ts'
@@ -29,6 +30,7 @@ import { whoDidNot } from './who-did-not.ts'
 const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
   waysStored,
   endOfJourney,
+  oldestPerson,
   inPlainWords,
   examplesNamed,
   staffSaid,
