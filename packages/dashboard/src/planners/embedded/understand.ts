@@ -1,5 +1,6 @@
 import type { Catalog } from '../../connections/connection.ts'
 import { findConditions } from './conditions/index.ts'
+import { ofOwnRows } from './conditions/shared-names.ts'
 import { latestWords } from './conditions/latest-reading.ts'
 import { keptReadings } from './schema/kept-readings.ts'
 import { isTotalNamed } from './mentions/plain-nouns.ts'
@@ -68,7 +69,7 @@ function read(text: string, catalog: Catalog): Understanding {
     index,
     mentions: mentions
       .filter((mention) => !isRoleBefore(mention, mentions, roles))
-      .map((mention) => withoutDeed(mention, conditions, tokens)),
+      .map((mention) => ofOwnRows(withoutDeed(mention, conditions, tokens), conditions)),
     gains,
     roles,
     metrics,

@@ -115,6 +115,8 @@ export interface ConditionReading extends Span {
     readonly subject?: string
     /** The key that ties them, where the words tell. */
     readonly by?: ForeignKey
+    /** Columns of the same names that tie them, where no key does. */
+    readonly shared?: { readonly own: ColumnChoice; readonly theirs: string }
     readonly negated: boolean
     readonly inner: readonly ConditionReading[]
   }

@@ -66,6 +66,14 @@ export function subSource({ catalog, tables, spoken }: FilterContext, target: st
 export function related(reading: ConditionReading, context: FilterContext): Condition | undefined {
   const { related: asked } = reading
   if (!asked) return undefined
+  const { shared } = asked
+  if (shared && context.tables.includes(shared.own.table)) {
+    const link = [
+      { outer: { relation: shared.own.table, column: shared.own.column }, inner: { relation: asked.table, column: shared.theirs } },
+    ]
+    const source = { base: { alias: asked.table, table: asked.table }, joins: [] }
+    return { kind: 'related', sub: { source, link, where: whereInner(asked.inner, asked.table, context) }, negated: asked.negated }
+  }
   const parent = asked.inner.length === 0 ? toParent(asked.table, asked.negated, context) : undefined
   if (parent) return parent
   const down = [asked.table, ...asked.others].find(

@@ -35,6 +35,7 @@ import { notSeen } from './not-seen.ts'
 import { unsoldConditions } from './unsold.ts'
 import { notSince } from './not-since.ts'
 import { numberConditions } from './numbers.ts'
+import { sharedName } from './shared-names.ts'
 import { someConditions } from './some-of.ts'
 import { textConditions } from './texts.ts'
 import { listedTogether } from './listed-together.ts'
@@ -215,6 +216,7 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
           !isOtherwise(context, mention.end, reading, table.table, subject)),
     )
     if (isTheirOwn(context, token, mention, table.table, subject, inner)) continue
+    const shared = subject === undefined ? sharedName(context, token, table.table) : undefined
     for (const reading of inner) kept.splice(kept.indexOf(reading), 1)
     const end = Math.max(mention.end, ...inner.map((reading) => reading.end))
     for (let i = token.index; i < end; i++) if (!denied || !gap.some(({ index: at }) => at === i)) taken.add(i)
@@ -229,6 +231,7 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
         table: table.table,
         others: mention.readings.filter((reading) => reading.kind === 'table' && reading !== table).map((reading) => reading.table),
         ...(subject === undefined ? {} : { subject }),
+        ...(shared ? { shared } : {}),
         negated: true,
         inner: inner.map((reading) => deniedOnce(context, mention, reading)),
       },
