@@ -151,6 +151,8 @@ describe('meaning', () => {
     ['Wajan', 'i * 2.5', 'measure'],
     ['Gaon', "'g' || (i % 6)", 'place'],
     ['Kharid', "'k' || (i % 3)", 'category'],
+    ['Piano', "'p' || (i % 3)", 'category'],
+    ['Jockey', "'j' || (i % 3)", 'category'],
   ] as const
 
   it('is judged by name, type and values', async () => {
@@ -189,6 +191,22 @@ describe('keys', () => {
     )
     expect(pairs(catalog).sort()).toEqual(['likely employees.dept_id -> departments.id', 'likely visits.EMP_ID -> employees.emp_id'])
     expect(columnOf(catalog, 'employees', 'dept_id')?.meaning).toBe('id')
+  })
+
+  it('finds the names of a list by the noun that both columns have, or by the names alone', async () => {
+    const catalog = await profileOf(
+      'create table permits (boat text, kind text)',
+      `insert into permits ${numbers(40)} select 'Lady ' || i, 'k' || (i % 3) from n`,
+      'create table passages ("boat name" text, wait integer)',
+      `insert into passages ${numbers(200)} select 'Lady ' || (i % 42 + 1), i % 30 from n`,
+      'create table burials (name text, plot text)',
+      `insert into burials ${numbers(60)} select 'John ' || i || ' Hill', 'p' || (i % 4) from n`,
+      'create table stones ("for whom" text, carver text)',
+      `insert into stones ${numbers(30)} select 'John ' || (i * 2) || ' Hill', 'c' || (i % 3) from n`,
+      'create table pupils (name text, form text)',
+      `insert into pupils ${numbers(30)} select 'Jane ' || (i * 2) || ' Hill', 'f' || (i % 3) from n`,
+    )
+    expect(pairs(catalog).toSorted()).toEqual(['likely passages.boat name -> permits.boat', 'likely stones.for whom -> burials.name'])
   })
 
   it('finds the names of a list in a sheet whose column is called as the list', async () => {

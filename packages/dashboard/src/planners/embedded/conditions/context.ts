@@ -121,7 +121,8 @@ export function doing(context: ConditionContext, { index: at, lower }: Token): M
 }
 
 /** What may be said of any thing: which deed it is tells what things of that kind are for. */
-const anyDeed = /^(?:seen|visited|attended|come|came|appeared|given|used|done|made|taken|treated|served|had|held|played|tried|chosen|needed|applied|performed|scheduled)$/
+const anyDeed =
+  /^(?:seen|visited|attended|come|came|appeared|given|used|done|made|taken|treated|served|had|held|played|tried|chosen|needed|applied|performed|scheduled)$/
 const linking = /^(?:that|which|who|were|was|have|has|had|been|are|is|i|we|you|they)$/
 
 /** "Pets that were never seen", "treatments never given": without a row of the only table whose rows refer to them. */
@@ -133,9 +134,7 @@ function onlyDeed({ tokens, mentions, index }: ConditionContext, at: number): { 
   const isDenied = /^(?:never|not|(?:has|have|had|did|was|were)n't)$/.test(tokens[at]?.lower ?? '')
   if (!isDenied || !anyDeed.test(tokens[verb]?.lower ?? '') || !thing || best === undefined) return undefined
   if (!tokens.slice(thing.end, at).every(({ lower }) => linking.test(lower))) return undefined
-  const [only, ...more] = new Set(
-    catalog.keys.flatMap(({ from, to }) => (to.table === best && from.table !== best ? [from.table] : [])),
-  )
+  const [only, ...more] = new Set(catalog.keys.flatMap(({ from, to }) => (to.table === best && from.table !== best ? [from.table] : [])))
   // Each such row ties it to somebody else: what only belongs to it is no deed.
   const ties = new Set(catalog.keys.flatMap(({ from, to }) => (from.table === only && to.table !== only ? [to.table] : [])))
   const rows = tableOf(catalog, only ?? '')

@@ -216,7 +216,7 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
           !isOtherwise(context, mention.end, reading, table.table, subject)),
     )
     if (isTheirOwn(context, token, mention, table.table, subject, inner)) continue
-    const shared = subject === undefined ? sharedName(context, token, table.table) : undefined
+    const shared = sharedName(context, token, table.table, subject)
     for (const reading of inner) kept.splice(kept.indexOf(reading), 1)
     const end = Math.max(mention.end, ...inner.map((reading) => reading.end))
     for (let i = token.index; i < end; i++) if (!denied || !gap.some(({ index: at }) => at === i)) taken.add(i)
@@ -230,8 +230,7 @@ function nest(context: ConditionContext, found: readonly ConditionReading[]): re
       related: {
         table: table.table,
         others: mention.readings.filter((reading) => reading.kind === 'table' && reading !== table).map((reading) => reading.table),
-        ...(subject === undefined ? {} : { subject }),
-        ...(shared ? { shared } : {}),
+        ...(shared ? { shared } : subject === undefined ? {} : { subject }),
         negated: true,
         inner: inner.map((reading) => deniedOnce(context, mention, reading)),
       },

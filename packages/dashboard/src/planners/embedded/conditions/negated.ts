@@ -35,7 +35,9 @@ const undoneVerb = new RegExp(`^(?:${doneVerbs}|payed|submitted|renewed)$`)
  */
 export function isLeftUndone(tokens: Said['tokens'], { start, end }: Mention): boolean {
   const before = tokens.slice(0, start).findLast(({ lower }) => !/^(?:yet|been|be|still|so|far)$/.test(lower))
-  return end === start + 1 && undoneVerb.test(tokens[start]?.lower ?? '') && /^(?:not|(?:has|have|had|did|is|are)n't)$/.test(before?.lower ?? '')
+  return (
+    end === start + 1 && undoneVerb.test(tokens[start]?.lower ?? '') && /^(?:not|(?:has|have|had|did|is|are)n't)$/.test(before?.lower ?? '')
+  )
 }
 
 /** Whether what begins at the token is denied by the words before it. */

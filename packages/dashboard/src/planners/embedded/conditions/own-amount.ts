@@ -26,7 +26,8 @@ export function ownAmount(
   return ofThings(context, base, make, limit) ?? ofValues(context, base, make, limit.value) ?? ofPeople(context, base, make, limit.value)
 }
 
-const asked = /^(?:how|many|who|number|count|of|the|all|any|people|persons|ones|those|them|there|were|was|are|is|that|anyone|aged|list|show|me)$/
+const asked =
+  /^(?:how|many|who|number|count|of|the|all|any|people|persons|ones|those|them|there|were|was|are|is|that|anyone|aged|list|show|me)$/
 
 /** "How many were under 60", "who was over 90": what people are under is their age, where one column tells it. */
 function ofPeople(
@@ -38,7 +39,9 @@ function ofPeople(
   const before = tokens.slice(0, base.start)
   const isSaid = /^(?:were|was|are|is|aged|people|persons|those|anyone)$/.test(before.at(-1)?.lower ?? '')
   if (!isSaid || !before.every(({ lower }) => asked.test(lower)) || tokens[base.end - 1]?.text.match(/^[$€£₹]/)) return undefined
-  const [only, ...more] = index.columns.filter(({ column }) => isNumeric(column) && /^age(?: years| yrs)?$/.test(wordsOfName(column.name).join(' ')))
+  const [only, ...more] = index.columns.filter(
+    ({ column }) => isNumeric(column) && /^age(?: years| yrs)?$/.test(wordsOfName(column.name).join(' ')),
+  )
   if (!only || more.length > 0 || !reaches(only.column, value)) return undefined
   const start = /^(?:people|persons|those|anyone|aged)$/.test(before.at(-1)?.lower ?? '') ? base.start - 1 : base.start
   return { ...base, start, kind: 'column', choices: [{ table: only.table.id, column: only.column.name, score: 0.7 }], make }
@@ -119,7 +122,9 @@ function isOfRows([best]: Mention['readings'], { columns }: ConditionContext['in
 /** "Days over 300" of rows that each tell of a day. */
 function areDays(tokens: readonly Token[], { start, end, readings: [best] }: Mention, index: ConditionContext['index']): boolean {
   const entry = index.columns.find(({ table, column }) => table.id === best?.table && column.name === best.column)
-  return end === start + 1 && tokens[start]?.lower === 'days' && entry !== undefined && isTemporal(entry.column) && isRecord(index, entry.table)
+  return (
+    end === start + 1 && tokens[start]?.lower === 'days' && entry !== undefined && isTemporal(entry.column) && isRecord(index, entry.table)
+  )
 }
 
 /** "Bills above 2000" of a column `Bill No`: bills, and none of their numbers. */
@@ -177,7 +182,8 @@ function onlyMoney(columns: readonly ColumnProfile[], record: boolean): ColumnPr
 /** A number without a unit is held against the only column that counts something, if such numbers stand there. */
 function onlyBare(columns: readonly ColumnProfile[], value: number): ColumnProfile | undefined {
   const [only, ...more] = columns.filter(
-    (column) => column.type === 'integer' && column.meaning === 'measure' && column.unit === undefined && addsUp(wordsOfName(column.name), column),
+    (column) =>
+      column.type === 'integer' && column.meaning === 'measure' && column.unit === undefined && addsUp(wordsOfName(column.name), column),
   )
   return only && more.length === 0 && reaches(only, value) ? only : undefined
 }

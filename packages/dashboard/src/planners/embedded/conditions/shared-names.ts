@@ -11,7 +11,13 @@ type Shared = NonNullable<NonNullable<ConditionReading['related']>['shared']>
  * "Villages we supply but never billed" of two sheets that both have a column of villages, and no list of them: the column that is named before the
  * denial, and the one of the same name in the rows that are denied. Undefined where a key ties the sheets.
  */
-export function sharedName({ mentions, index: { catalog } }: ConditionContext, denial: Token, rows: string): Shared | undefined {
+export function sharedName(
+  { mentions, index: { catalog } }: ConditionContext,
+  denial: Token,
+  rows: string,
+  subject: string | undefined,
+): Shared | undefined {
+  if (subject !== undefined && joinSize(catalog, [subject, rows]) < Infinity) return undefined
   const holders = mentions.filter(({ end, readings: [best] }) => end <= denial.index && best?.kind === 'column')
   const called = (name: string): string => wordsOfName(name).join(' ')
   for (const { kind, table, column, score } of holders.toReversed().flatMap(({ readings }) => readings)) {

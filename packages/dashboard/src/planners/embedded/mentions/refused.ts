@@ -117,7 +117,7 @@ export function isStateOf({ start, end, reading }: Candidate, candidates: readon
  * "Who has not paid", "visits not paid", where they are stored as "Paid" and another column tells how they were paid: what is said of them is
  * that state, and nothing is broken down by the other column.
  */
-export function isStateInstead(
+function isStateInstead(
   { start, end, reading }: Candidate,
   candidates: readonly Candidate[],
   tokens: readonly Token[],
@@ -136,7 +136,9 @@ export function isStateInstead(
 }
 
 /** "Ripe baskets" of a column `ripeness` that holds the word: its value, unless something is broken down by it. */
-export function isItsValue({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+export function isItsValue(candidate: Candidate, candidates: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): boolean {
+  const { start, end, reading } = candidate
+  if (isStateInstead(candidate, candidates, tokens, index)) return true
   return (
     reading.kind === 'column' &&
     reading.how !== 'exact' &&

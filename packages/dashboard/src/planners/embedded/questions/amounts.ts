@@ -29,6 +29,9 @@ export function numbersOf({ catalog }: SchemaIndex): readonly MeasureField[] {
   return catalog.tables.filter(({ rowCount }) => rowCount > 0).flatMap((table) => frameOver(catalog, table).measures)
 }
 
+/** So far down its list a word of a deed counts for less and less. */
+const mostPlaces = 10
+
 /**
  * The number that one word of a question speaks of, by its name ("refund" of `refund_amount`) or by what a verb comes to ("sell" of
  * `revenue`), best first.
@@ -47,7 +50,8 @@ export function amountsOf(token: Token, index: SchemaIndex, fits: (field: Measur
       const place = deed.findIndex((word) => pieces.some(({ text, stem }) => text === word || stem === formOf(word).stem))
       // "What did we bill" asks for the whole amount, and not for what was paid of it.
       const settled = pieces.some(({ text }) => settledWords.has(text)) && !deed.some((word) => settledWords.has(word))
-      const done = place < 0 ? 0 : 0.92 - 0.05 * place - (settled ? 0.2 : 0)
+      // The last of a long list are still meant where there is nothing else.
+      const done = place < 0 ? 0 : 0.92 - 0.05 * Math.min(place, mostPlaces) - (settled ? 0.2 : 0)
       const own = Math.max(said, done)
       if (own === 0) return []
       // A short name leaves less open; more rows are more of what happens.

@@ -5,7 +5,8 @@ import type { Understanding } from '../understanding.ts'
 import { isPersonWord } from '../words/people.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 
-const asked = /\b(oldest|youngest) (?:(person|one|man|woman)|people|persons|ones)\b(?: (?:who |that )?(?:was |were |has been |have been |is |are )?\p{L}+(?:ed|en))?/iu
+const asked =
+  /\b(oldest|youngest) (?:(person|one|man|woman)|people|persons|ones)\b(?: (?:who |that )?(?:was |were |has been |have been |is |are )?\p{L}+(?:ed|en))?/iu
 
 const who = /^\s*who(?:['’]s| was| is| were| are) (?:the )?(oldest|youngest)\b(?! \p{L})()/iu
 

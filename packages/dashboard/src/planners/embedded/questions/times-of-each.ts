@@ -22,7 +22,9 @@ export function timesOfEach(understanding: Understanding, draft: Draft): Answer 
   if (charts.some(({ explicit }) => explicit) || profileOf(index, choice)?.unique !== true) return undefined
   const counted = measure.table ?? measure.choices[0]?.table ?? choice.table
   if (counted !== choice.table) return undefined
-  const [rows, ...others] = new Set(index.catalog.keys.flatMap(({ from, to }) => (to.table === choice.table && from.table !== choice.table ? [from.table] : [])))
+  const [rows, ...others] = new Set(
+    index.catalog.keys.flatMap(({ from, to }) => (to.table === choice.table && from.table !== choice.table ? [from.table] : [])),
+  )
   const table = tableOf(index.catalog, rows ?? '')
   if (!table || others.length > 0 || !isRecord(index, table)) return undefined
   return {

@@ -4,7 +4,8 @@ import type { Understanding } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 
 const counting = /^\s*(?:and |so |but )?(?:how many|(?:the )?(?:number|count) of)\b/i
-const moved = /^(?:go|goes|going|gone|went|come|comes|coming|came|head|headed|heading|move|moved|moving|pass|passed|passing|travelled|traveled)$/
+const moved =
+  /^(?:go|goes|going|gone|went|come|comes|coming|came|head|headed|heading|move|moved|moving|pass|passed|passing|travelled|traveled)$/
 /** A column of ways has no more of them. */
 const mostWays = 6
 
@@ -14,8 +15,7 @@ const mostWays = 6
  */
 export function waysStored(understanding: Understanding): string | undefined {
   const { text, tokens, mentions } = understanding
-  const isOpen = ({ index: at, kind }: Token): boolean =>
-    kind === 'word' && !mentions.some(({ start, end }) => start <= at && at < end)
+  const isOpen = ({ index: at, kind }: Token): boolean => kind === 'word' && !mentions.some(({ start, end }) => start <= at && at < end)
   // Where the words begin that the value stands for.
   const found = new Map<Token, number>()
   for (const [at, token] of tokens.entries()) {

@@ -4,7 +4,8 @@ import { nounIn } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
 import { isPersonWord } from '../words/people.ts'
 
-const asksWho = /^\s*(?:and |so |tell me |show me |show |list )?(?:who(?: all| else| and who)?|(?:the |all )?(?:people|persons|those)(?: who)?)(?= )/i
+const asksWho =
+  /^\s*(?:and |so |tell me |show me |show |list )?(?:who(?: all| else| and who)?|(?:the |all )?(?:people|persons|those)(?: who)?)(?= )/i
 
 /**
  * "Who did not visit any site in October", "people with no badge": whatever people the visits are of, by their noun, or whoever else has names;

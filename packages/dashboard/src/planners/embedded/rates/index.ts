@@ -40,7 +40,8 @@ function rateIn(text: string, place: Place): RateChart | undefined {
   // "Interest rate", where a column holds it.
   if (mentions.some((mention) => isStored(mention, tokens))) return undefined
   for (const spoken of spokenRates(text)) {
-    if (metrics.some((metric) => isWithin(metric, spoken, tokens)) || mentions.some((mention) => isBreakdown(mention, spoken, tokens))) continue
+    if (metrics.some((metric) => isWithin(metric, spoken, tokens)) || mentions.some((mention) => isBreakdown(mention, spoken, tokens)))
+      continue
     const rated = ratedBy(spoken, place)
     if (spoken.of !== undefined && !isOfRows(spoken.of, rated, place)) continue
     if (rated && mentions.some((mention) => isPrice(mention, rated, place.catalog))) continue

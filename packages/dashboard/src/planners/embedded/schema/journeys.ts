@@ -21,5 +21,9 @@ export function journeyOf({ columns }: TableProfile): JourneyColumns | undefined
 /** "Destination" of a column `To`, "origin" of `From`. */
 export function journeyNames(table: TableProfile, column: ColumnProfile): readonly string[] {
   const journey = journeyOf(table)
-  return journey?.from === column ? ['origin', 'source', 'starting point', 'pickup', 'pick up', 'pickup point'] : journey?.to === column ? ['destination', 'drop', 'drop off'] : []
+  return journey?.from === column
+    ? ['origin', 'source', 'starting point', 'pickup', 'pick up', 'pickup point']
+    : journey?.to === column
+      ? ['destination', 'drop', 'drop off']
+      : []
 }

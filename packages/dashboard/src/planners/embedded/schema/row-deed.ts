@@ -32,7 +32,9 @@ export function rowDeed({ columns }: Pick<TableProfile, 'columns'>): string | un
 
 /** Nouns of what is done that end otherwise. */
 const otherDeeds: ReadonlySet<string> = new Set(
-  'burial cremation rental arrival referral withdrawal removal disposal renewal dismissal visit loan sale delivery repair hire inquiry enquiry'.split(' '),
+  'burial cremation rental arrival referral withdrawal removal disposal renewal dismissal visit loan sale delivery repair hire inquiry enquiry'.split(
+    ' ',
+  ),
 )
 
 /**

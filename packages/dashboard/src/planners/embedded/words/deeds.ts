@@ -6,8 +6,8 @@ import { formOf } from './word-forms.ts'
  */
 const deeds: Readonly<Record<string, string>> = {
   sell: 'revenue sales turnover payment paid amount total price',
-  earn: 'earnings income revenue salary wage pay gross amount turnover sales total charge fee fare',
-  make: 'revenue income earnings sales gross turnover payment paid amount total charge fee fare',
+  earn: 'earnings income revenue salary wage pay gross amount turnover sales total fee charge fare',
+  make: 'revenue income earnings sales gross turnover payment paid amount total fee charge fare',
   gross: 'gross revenue income sales turnover',
   buy: 'amount revenue sales total spending price purchase',
   purchase: 'amount revenue sales total spending price',

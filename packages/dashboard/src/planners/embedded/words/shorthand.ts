@@ -111,7 +111,8 @@ const shorthand: readonly Short[] = [
   },
   // "Clients i haven't been to this year".
   {
-    pattern: /(?<=(?:\bnever|\bnot|n['’]?t) (?:ever |yet )?)been (?:out |over |back )?to(?= (?:this|last|in|since|for|during|yet|at|lately|recently)\b|\s*[?.!]*$)/giu,
+    pattern:
+      /(?<=(?:\bnever|\bnot|n['’]?t) (?:ever |yet )?)been (?:out |over |back )?to(?= (?:this|last|in|since|for|during|yet|at|lately|recently)\b|\s*[?.!]*$)/giu,
     words: 'visited',
   },
   // "Returned because of damage".

@@ -176,7 +176,11 @@ export function byVerb({ index, mentions, tokens }: Understanding, at: number, t
 function numberDone({ columns }: SchemaIndex, { stem, lower }: Token, thing: Ranked): RankedBy | undefined {
   const [only, ...more] = columns.filter(
     ({ table, column, pieces }) =>
-      table.id === thing.table && isNumeric(column) && pieces.length > 1 && /ed$/.test(lower) && pieces.some((piece) => piece.stem === stem),
+      table.id === thing.table &&
+      isNumeric(column) &&
+      pieces.length > 1 &&
+      lower.endsWith('ed') &&
+      pieces.some((piece) => piece.stem === stem),
   )
   return only && more.length === 0 ? { kind: 'column', table: only.table.id, column: only.column.name } : undefined
 }
