@@ -25,6 +25,7 @@ import { theirMeasures } from './their-measures.ts'
 import { waysStored } from './ways-stored.ts'
 import { whatTheyBuy } from './what-they-buy.ts'
 import { whoDidNot } from './who-did-not.ts'
+import { whoOwes } from './who-owes.ts'
 
 /** Each says a request in words that name what is measured and by what, or nothing where it is said otherwise. The first that does is taken. */
 const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
@@ -54,6 +55,7 @@ const readers: readonly ((understanding: Understanding) => string | undefined)[]
   boughtWhat,
   whatTheyBuy,
   whoDidNot,
+  whoOwes,
 ]
 
 /** "Who bought in 2024 but not in 2025", "members who did not pay": the same request in plainer words; undefined where it needs none. */

@@ -13,7 +13,7 @@ import {
   spentWords,
   unsettledStates,
 } from '../words/debts.ts'
-import { ownMoney, spelled } from './amounts.ts'
+import { isRecord, ownMoney, spelled } from './amounts.ts'
 import { isNumeric, isTemporal } from './column-types.ts'
 import { answersYesOrNo, flagValue } from './flags.ts'
 import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
@@ -109,10 +109,16 @@ function isCountBeside({ type, max }: ColumnProfile, due: ColumnProfile): boolea
 
 /** The money of rows that a flag, a state or a missing day tells to be unpaid. */
 function unpaidRows(index: SchemaIndex, table: TableProfile): readonly Debt[] {
-  const amount = ownMoney(index, table)
+  const amount = ownMoney(index, table)?.column ?? onlyCharge(index, table)
   if (!amount) return []
   const found = ownColumns(index, table).flatMap((entry): readonly Unsettled[] => unsettledBy(entry) ?? [])
-  return found[0] ? [{ table: table.id, column: amount.column.name, unsettled: found[0] }] : []
+  return found[0] ? [{ table: table.id, column: amount.name, unsettled: found[0] }] : []
+}
+
+/** The "Fee" or "Charge" of each visit, where nothing else is money. */
+function onlyCharge(index: SchemaIndex, table: TableProfile): ColumnProfile | undefined {
+  const [only, ...more] = ownColumns(index, table).filter(({ column }) => isNumeric(column) && column.meaning === 'money')
+  return only && more.length === 0 && isRecord(index, table) ? only.column : undefined
 }
 
 function unsettledBy(entry: IndexedColumn): readonly Unsettled[] | undefined {

@@ -72,6 +72,18 @@ describe('what is owed', () => {
     expect(JSON.stringify(chart.where)).toContain('Overdue')
   })
 
+  it.each(['who owes us money', 'who still owes us', 'who owes the most'])('is told of whose the bills are: %s', async (prompt) => {
+    const chart = await only(prompt, picking)
+    expect([measures(chart), by(chart)]).toEqual([['sum Amount (£)'], ['Orchard']])
+    expect(JSON.stringify(chart.where)).toContain('Sent')
+  })
+
+  it.each(['who owes me money', 'how much is owed by dog'])('is what was charged and not paid: %s', async (prompt) => {
+    const chart = await only(prompt, kennel)
+    expect([measures(chart), by(chart)]).toEqual([['sum Fee (£)'], ['Dog']])
+    expect(JSON.stringify(chart.where)).toContain('Unpaid')
+  })
+
   it('is told once where the day of payment says it', async () => {
     expect((await only('how much is unpaid', picking)).where).toMatchObject([{ kind: 'missing', column: { column: 'Paid on' } }])
   })
