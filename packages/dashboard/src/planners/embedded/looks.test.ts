@@ -105,6 +105,7 @@ describe('a chart of other tools', () => {
     const prompt = 'revenue by district'
     const first = await embeddedPlanner.plan({ prompt, catalog: bakery, maxCharts: 6, theme: 'default', fiscalYearStart: 1 })
     const asMap = await changed(first, 'show it as a map')
+    for (const words of ['as a map', 'on a map', 'put it on the india map']) expect(await changed(first, words)).toEqual(asMap)
     expect(asMap.charts[0]).toMatchObject({ kind: 'bar' })
     expect(asMap.charts[0]?.assumptions).toContain('A map is not drawn here; a bar chart stands in for it.')
     expect(asMap.warnings).toMatchObject([{ code: 'chart_replaced', chartId: 'chart_1' }])

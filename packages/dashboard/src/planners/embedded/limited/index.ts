@@ -34,7 +34,10 @@ const mostBars = 60
  * whose rows come to so much, with what they come to. Where single rows are meant ("players who scored more than 100") these are counted.
  */
 export function limitedGroups(request: PlanRequest, understanding: Understanding, read: Reader): ReturnType<Reader> {
-  const said = limitSaid(understanding)
+  const { metrics, tokens } = understanding
+  // "Days with rainfall above 20": one number that the limit is a part of.
+  const isNamed = metrics.some(({ start, end }) => tokens.slice(start, end).some(({ value }) => value !== undefined))
+  const said = isNamed ? undefined : limitSaid(understanding)
   if (!said) return undefined
   for (const anew of wordingsOf(said, request.prompt)) {
     const planned = read(anew.text)

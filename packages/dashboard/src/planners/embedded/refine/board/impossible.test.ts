@@ -50,9 +50,6 @@ describe('more that is to be told of a list', () => {
 })
 
 it.each([
-  ['as a map', 'no map is drawn'],
-  ['show it on a map', 'no map is drawn'],
-  ['put the species on the india map', 'no map is drawn'],
   ['forecast next 3 months', 'not foretold'],
   ['predict the next quarter', 'not foretold'],
   ['highlight october', 'cannot be marked'],

@@ -59,8 +59,6 @@ const besideData = new RegExp(
 const sending =
   /^(?:please )?(?:e-?mail|mail|send|forward|whatsapp|text|message|share|fax|print|export|download|save)\b(?: me| us)? (?:it|this|that|these|those|them|all of (?:it|this)|(?:the |this |my )?(?:charts?|dashboard|board|list|table|report|page|screen))\b/
 
-const asMap =
-  /^(?:please )?(?:(?:show|put|plot|draw|make|see|display|turn|change)\b.* )?(?:as|on|in|into|to) (?:an? |the )?(?:(?!heat\b|tree\b)\p{L}+ )?(?:maps?|choropleth|globe)$/u
 const ofFuture =
   /^(?:please )?(?:(?:show|add|make|give|can you)(?: me)? (?:an? |the )?)?(?:forecast|predict|extrapolate)\b(?!s? (?:from|of the (?:plan|budget)))/
 const marking = /^(?:please )?(?:highlight|emphasi[sz]e|circle|point out)\b/
@@ -74,7 +72,6 @@ const never: readonly (readonly [RegExp, string])[] = [
   [undoing, 'A change is taken back with the button “Undo” above the dashboard.'],
   [ofAxis, 'The scale of an axis follows the data: bars begin at zero, and none is logarithmic.'],
   [besideData, 'Lines beside the data, as trends and targets, cannot be drawn.'],
-  [asMap, 'Places are told by bars; no map is drawn.'],
   [ofFuture, 'Charts show what the data hold; what is to come is not foretold.'],
   [marking, 'Single bars and points cannot be marked; “only …” keeps the chart to them.'],
   [ofTitles, 'A title says what its chart shows; give it another by saying “call it …”.'],

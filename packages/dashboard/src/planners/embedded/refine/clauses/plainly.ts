@@ -212,6 +212,11 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   [/^(.+?) (?:is|are) (?:not to be|never to be|not supposed to be) (?:counted|included|considered|taken|shown|there)$/iu, 'exclude $1'],
   // "Show it city wise for the north".
   [/^((?:show|give|make|put|see) (?:it|them|this|me)?) ?(\p{L}+(?: \p{L}+)?)[- ]?wise (for|in|of) (.+)$/iu, '$1 by $2 only $3 $4'],
+  // "On a map", "put them on the map of India".
+  [
+    /^(?:(?:show|put|plot|draw|see|display) (?:it|them|this|these) )?(?:as|on|onto) (?:an? |the )?(?:(?!heat\b|tree\b)\p{L}+ )?map(?: of [\p{L} ]+)?$/iu,
+    'show it as a map',
+  ],
   // "Show the highest month": which one it is, and not its highest row.
   [
     /^(?:show|see|give|find|tell)(?: me| us)? the (highest|lowest|best|worst|busiest|biggest|largest|smallest|weakest|strongest) (day|week|month|quarter|year)$/i,
