@@ -36,6 +36,7 @@ export interface Piece extends Segment {
 }
 
 const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'me', 'us'])
+const binding: ReadonlySet<string> = new Set(['by', 'in', 'as', 'with', 'using', 'through', ...articles])
 const courtesies: ReadonlySet<string> = new Set('and then also please kindly could can would you i want like to'.split(' '))
 
 /** "Sort them in descending order", "as a bar chart": of a chart only how it is drawn, as the whole request was read. */
@@ -43,8 +44,12 @@ export function howDrawn(prompt: string, segment: Segment, { tokens, used, limit
   const { from, until } = segment
   const words = tokens.filter(({ kind, start, end }) => kind !== 'mark' && from <= start && end <= until)
   const shown = [...conditions, ...(limit ? [limit] : [])]
-  const says = ({ index, lower }: Token): boolean =>
-    (used.has(index) && !shown.some(({ start, end }) => start <= index && index < end)) || courtesies.has(lower)
+  const isUsed = ({ index }: Token): boolean => used.has(index) && !shown.some(({ start, end }) => start <= index && index < end)
+  // "List by the x axis in descending", "visualize by pie chart": the verb and what binds it add nothing.
+  const [first, ...others] = words.filter(({ lower }) => !courtesies.has(lower))
+  const isCommand = first !== undefined && commandWords.has(first.lower) && others.some(isUsed)
+  const says = (word: Token): boolean =>
+    isUsed(word) || courtesies.has(word.lower) || (isCommand && (word === first || binding.has(word.lower)))
   if (words.length === 0 || !words.every(says)) return undefined
   const plain = { isShare: false, steps: 0, names: false, terse: false, totals: false, number: false, groups: false, behind: from }
   return { ...segment, ...plain, role: 'rest', measured: measuredIn(prompt, segment) }
