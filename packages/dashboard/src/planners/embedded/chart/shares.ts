@@ -94,6 +94,8 @@ function isShareOf(tokens: readonly Token[], start: number, end: number): boolea
   const link = before.findLastIndex((word) => word === 'of' || word === 'to')
   const between = before.slice(link + 1)
   return (
-    link > 0 && shares.test(before[link - 1] ?? '') && between.every((word) => /^(?:the|our|all|total|overall|my|number|of|each|every|different)$/.test(word))
+    link > 0 &&
+    shares.test(before[link - 1] ?? '') &&
+    between.every((word) => /^(?:the|our|all|total|overall|my|number|of|each|every|different)$/.test(word))
   )
 }

@@ -5,7 +5,7 @@ import type { RefineRequest } from '../../planner.ts'
 import { draftOf } from '../shape/draft.ts'
 import { inWords } from '../../../wording.ts'
 import { boardTitle } from '../titles/board.ts'
-import { inSpokenWords, inWordsBefore, namesTakings } from '../titles/spoken-money.ts'
+import { inWordsBefore, inWordsOf } from '../titles/spoken-money.ts'
 import { warningsOf } from '../titles/told-beside.ts'
 import { describeChange } from '../titles/description.ts'
 import { drawChart } from '../chart/index.ts'
@@ -92,9 +92,8 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
   if (acted === 0) throw refusalOf(request, refusals)
   for (const { words, why } of unused)
     state = warn(state, { code: 'unused_words', message: `Nothing was made of “${words}”.${why === undefined ? '' : ` ${why}`}` })
-  const asBefore = inWordsBefore(state.plan.charts, plan.charts, catalog)
-  const charts = namesTakings(feedback) ? inSpokenWords(asBefore, understand(feedback, catalog), catalog) : asBefore
-  state = { ...state, plan: { ...state.plan, charts } }
+  const charts = inWordsBefore(state.plan.charts, plan.charts, catalog)
+  state = { ...state, plan: { ...state.plan, charts: inWordsOf(feedback, charts, catalog) } }
   for (const warning of warningsOf(state.plan.charts, plan.charts)) state = warn(state, warning)
   return { ...withHeading(state.plan, plan), spokenOf: state.last }
 }

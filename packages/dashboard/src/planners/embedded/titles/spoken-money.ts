@@ -4,6 +4,7 @@ import { isGiven } from '../../../given-words.ts'
 import { relationsOf } from '../../../plan.ts'
 import type { ColumnRef, Source } from '../../../plan-source.ts'
 import type { ChartPlan, Dimension, Measure } from '../../../plan.ts'
+import { understand } from '../understand.ts'
 import type { Understanding } from '../understanding.ts'
 import { takingsWords } from '../words/business.ts'
 import { describeChart } from './description.ts'
@@ -46,12 +47,14 @@ export function inWordsBefore(charts: readonly ChartPlan[], before: readonly Cha
   return spoken.size === 0 ? charts : charts.map((chart) => renamedWithOthers(chart, spoken, catalog))
 }
 
-/** Whether a word of the text may be one of those. */
-export const namesTakings = (text: string): boolean =>
-  text
+/** The same by the words of a change: "show sales instead". */
+export function inWordsOf(feedback: string, charts: readonly ChartPlan[], catalog: Catalog): readonly ChartPlan[] {
+  const isNamed = feedback
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .some((word) => takingsWords.has(word))
+  return isNamed ? inSpokenWords(charts, understand(feedback, catalog), catalog) : charts
+}
 
 interface Named {
   readonly key: string
