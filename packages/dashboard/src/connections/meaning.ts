@@ -143,7 +143,7 @@ function meaningOfNumber(column: Judged, words: readonly string[]): ColumnMeanin
   const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word))
   const { facts, rowCount } = column
   const primary = column.table.primaryKey.length === 1 && column.table.primaryKey[0] === column.name
-  if (column.refers || primary || namesKey(words)) return 'id'
+  if (column.refers || primary || namesKey(words) || numbersRows(column, words)) return 'id'
   if (column.table.primaryKey.includes(column.name) && column.type === 'integer' && !has(quantityWords) && !has(moneyWords)) return 'id'
   const last = words.at(-1) ?? ''
   if ((last === 'rate' || last === 'tariff') && has(paidWords)) return 'money'
@@ -157,6 +157,16 @@ function meaningOfNumber(column: Judged, words: readonly string[]): ColumnMeanin
   // Whole numbers that are few and come again and again: a class, a level, a size.
   const few = column.type === 'integer' && facts.distinct <= 8 && rowCount >= 5 * facts.distinct
   return few || (has(categoryWords) && facts.distinct <= 30) ? 'category' : 'measure'
+}
+
+/** "Loan" of a sheet of loans, in whole numbers that run on from row to row: the number of each, and nothing that is lent. */
+function numbersRows({ type, unique, facts, rowCount, table }: Judged, words: readonly string[]): boolean {
+  const { min, max } = facts
+  if (type !== 'integer' || !unique || rowCount < 5 || typeof min !== 'number' || typeof max !== 'number') return false
+  const things = wordsOf(table.path.at(-1) ?? table.id).join(' ')
+  const one = words.join(' ')
+  const many = [`${one}s`, `${one}es`, one.replace(/y$/, 'ies')]
+  return many.includes(things) && things !== one && max - min < rowCount * 2
 }
 
 function meaningOfText(column: Judged, words: readonly string[]): ColumnMeaning {

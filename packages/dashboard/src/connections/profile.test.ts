@@ -165,6 +165,17 @@ describe('meaning', () => {
     expect(cases.map(([name, values]) => [name, values, columnOf(catalog, `of ${name}`, name)?.meaning])).toEqual(cases)
   })
 
+  it('takes the number of each row, called as one of them, for no amount', async () => {
+    const catalog = await profileOf(
+      'create table loans (Loan integer, Fine real)',
+      `insert into loans ${numbers(40)} select 5000 + i, i * 0.5 from n`,
+      'create table grants ("Grant" integer, town text)',
+      `insert into grants ${numbers(40)} select i * 250, 't' || (i % 4) from n`,
+    )
+    expect(columnOf(catalog, 'loans', 'Loan')?.meaning).toBe('id')
+    expect(columnOf(catalog, 'grants', 'Grant')?.meaning).not.toBe('id')
+  })
+
   it('finds units in names', async () => {
     const catalog = await profileOf(
       'create table t (amount_inr real, weight_kg real, age_in_days integer, plain integer)',
