@@ -62,8 +62,10 @@ export function columnsOfUnit(token: Token | undefined, index: SchemaIndex, tabl
   const said = [token.lower, token.word].find((word) => Object.hasOwn(saidUnits, word))
   if (said === undefined) return undefined
   const [unit = said] = saidUnits[said] ?? []
+  // "Rating" ends in a letter that is a unit by itself.
+  const end = new RegExp(`${unit.length > 1 ? '[a-z_ ]' : '[_ ]'}${unit}$`, 'i')
   const written = index.columns
-    .filter(({ column }) => isNumeric(column) && (column.unit === unit || new RegExp(`[a-z_ ]${unit}$`, 'i').test(column.name)))
+    .filter(({ column }) => isNumeric(column) && (column.unit === unit || end.test(column.name)))
     .map(({ table: owner, column }) => ({
       table: owner.id,
       column: column.name,

@@ -18,6 +18,14 @@ describe('the noun behind a number', () => {
     expect(chart.where).toMatchObject([{ ...condition, column: { column: 'board_count' } }])
   })
 
+  it.each([
+    ['number of gifts over 500 g by kind', 0.5],
+    ['number of gifts over 3 kilos by kind', 3],
+  ])('is held against weights in their own unit: %s', async (prompt, value) => {
+    const chart = await only(prompt, chessLeague)
+    expect(chart.where).toMatchObject([{ column: { column: 'weight_kg' }, op: 'gt', value }])
+  })
+
   it('is a unit that money is not told in', async () => {
     const chart = await only('number of gifts over 20 kg by kind', chessLeague)
     expect(chart.where).toMatchObject([{ column: { column: 'weight_kg' }, op: 'gt', value: 20 }])

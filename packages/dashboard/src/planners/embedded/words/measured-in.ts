@@ -14,6 +14,9 @@ const seconds: Readonly<Record<string, number>> = {
   year: 31_556_952,
 }
 
+/** What units of weight hold, in grams. */
+const grams: Readonly<Record<string, number>> = { g: 1, gm: 1, gram: 1, kg: 1e3, kilo: 1e3, kilogram: 1e3 }
+
 /** Behind the name of an amount in brackets: "Budget (Cr)", "Sales (in lakhs)", "Exports (USD million)". */
 const scales: readonly (readonly [pattern: RegExp, of: number])[] = [
   [/\((?:[^()]*\s)?(?:cr|crores?)\.?\)\s*$/i, 1e7],
@@ -32,9 +35,11 @@ interface Stored {
   readonly max?: unknown
 }
 
-/** A number as its column holds it: "10 minutes" of seconds, "50 crore" of an amount in crores. @param unit the word behind the number, singular */
+/** A number as its column holds it: "10 minutes" of seconds, "300 g" of kilos, "50 crore" of an amount in crores. @param unit the word behind the number, singular */
 export function storedAs(profile: Stored, value: number, unit: string | undefined): number {
-  const [said, kept] = [seconds[unit ?? ''], seconds[keptIn(profile).toLowerCase().replace(/s$/, '')]]
+  const stored = keptIn(profile).toLowerCase().replace(/s$/, '')
+  const sizes = [seconds, grams].find((known) => known[unit ?? ''] !== undefined && known[stored] !== undefined)
+  const [said, kept] = [sizes?.[unit ?? ''], sizes?.[stored]]
   return said === undefined || kept === undefined || said === kept
     ? inScale(value, profile)
     : Math.round(((value * said) / kept) * 1000) / 1000
