@@ -14,7 +14,7 @@ import { findAggregates, findGrains } from './phrases/aggregates.ts'
 import { findCues } from './phrases/chart-phrases.ts'
 import { isParticiple } from './phrases/agents.ts'
 import { cutClauses, range, tokensOf } from './phrases/clauses.ts'
-import { findFolds, withFolds } from './phrases/time-units.ts'
+import { findFolds, isNameOfWords, withFolds } from './phrases/time-units.ts'
 import { indexOf } from './schema/schema-index.ts'
 import type { AggregateMention, ConditionReading, Mention, Understanding } from './understanding.ts'
 import { tokenize } from './words/tokens.ts'
@@ -28,7 +28,7 @@ function read(text: string, catalog: Catalog): Understanding {
   const tokens = tokenize(text)
   const clauses = cutClauses(text, tokens, index)
   const folds = findFolds(text, tokens)
-  const units = withFolds(findGrains(text, tokens), folds)
+  const units = withFolds(findGrains(text, tokens), folds).filter((unit) => !isNameOfWords(tokens, unit, index))
   const zones = zonesOf(text, tokens, clauses, { folds, units }, index)
   const named = namedIn(text, tokens, zones, index)
   const { mentions, metrics, gains, deeds } = named

@@ -117,11 +117,16 @@ function isMoney({ index }: ConditionContext, mention: Mention | undefined): boo
 
 const prepositions: ReadonlySet<string> = new Set(['on', 'in', 'at', 'under', 'out', 'off'])
 
-/** "Halls with a lift", "halls without a lift": what the things just named have, or have not. */
-function isHeld({ tokens, mentions }: ConditionContext, { start }: Mention): 'with' | 'without' | undefined {
+/** "Halls with a lift", "sports halls without a lift": what the things just named, or those of a kind, have or have not. */
+function isHeld({ tokens, mentions }: ConditionContext, { start, readings: [flag] }: Mention): 'with' | 'without' | undefined {
   const at = ['a', 'an', 'any', 'the'].includes(tokens[start - 1]?.lower ?? '') ? start - 2 : start - 1
   const word = tokens[at]?.lower
-  const things = mentions.some(({ end, readings: [best] }) => end === at && best?.kind === 'table')
+  const named = mentions.find(({ end }) => end === at)
+  const [best] = named?.readings ?? []
+  const [kind] = mentions.find(({ end }) => end === named?.start)?.readings ?? []
+  // "Head injuries with a helmet": the value, and the column that it is of.
+  const isKind = [best, kind].some((reading) => reading?.kind === 'value' && reading.table === flag?.table)
+  const things = best?.kind === 'table' || (isKind && (best?.kind === 'value' || best?.column === kind?.column))
   return things && (word === 'with' || word === 'without') && at < start - 1 ? word : undefined
 }
 

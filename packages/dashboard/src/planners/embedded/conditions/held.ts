@@ -5,7 +5,7 @@ import type { ColumnChoice, ConditionReading, Mention } from '../understanding.t
 import { onColumns, spokenTable } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { tableOf } from './denied.ts'
-import { isOpen } from './missing.ts'
+import { isLacked, isOpen } from './missing.ts'
 
 /** "Parcels that have a weight", "halls with a warden", "halls that have no warden": what some of them lack. */
 export function heldConditions(context: ConditionContext): readonly ConditionReading[] {
@@ -50,7 +50,7 @@ function thingHeld(
 ): { readonly end: number; readonly choices: readonly ColumnChoice[] } | undefined {
   const { tokens, mentions, index } = context
   const mention = mentions.find(({ start, end }) => start <= from && from < end)
-  const choices = mention ? columnsOf(mention, index, isOpen).filter((choice) => choice.table === table) : []
+  const choices = mention ? columnsOf(mention, index, isLacked).filter((choice) => choice.table === table) : []
   const isOtherThing = mention?.readings[0]?.kind === 'table' && mention.end - mention.start === 1
   if (mention && !isOtherThing)
     return mention.readings[0]?.kind === 'column' && choices.length > 0 ? { end: mention.end, choices } : undefined

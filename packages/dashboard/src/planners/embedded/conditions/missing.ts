@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { columnsOf } from '../schema/column-kinds.ts'
 import { isTemporal } from '../schema/column-types.ts'
+import { saysNo } from '../schema/flags.ts'
 import { onColumns } from './context.ts'
 import { thingsDenied } from './denied.ts'
 import type { ConditionContext } from './context.ts'
@@ -11,6 +12,9 @@ import { shortMonthNames } from '../words/time.ts'
 /** Some rows have no value in it. */
 export const isOpen = ({ nulls }: ColumnProfile): boolean => nulls > 0
 
+/** "Without a helmet" of a column that says no of others is the no, and not what nobody wrote down. */
+export const isLacked = (column: ColumnProfile): boolean => isOpen(column) && !saysNo(column)
+
 /** "With no end date yet", "that have not been delivered": a column without a value, where some rows have none. */
 export function missingConditions(context: ConditionContext): readonly ConditionReading[] {
   return context.mentions.flatMap((mention) =>
@@ -20,7 +24,7 @@ export function missingConditions(context: ConditionContext): readonly Condition
 
 function without(context: ConditionContext, mention: Mention): readonly ConditionReading[] {
   const { tokens, index } = context
-  const choices = columnsOf(mention, index, isOpen)
+  const choices = columnsOf(mention, index, isLacked)
   const near = tokens.slice(Math.max(0, mention.start - 4), mention.start)
   const sign = near.findLast(({ lower }) => ['no', 'without', 'lacking', 'lack', 'lacks', 'missing'].includes(lower))
   if (!sign || choices.length === 0 || mention.readings[0]?.kind !== 'column') return []

@@ -33,6 +33,18 @@ export function withFolds(grains: readonly GrainMention[], spans: readonly Span[
     .map((grain) => (isFolded(grain) ? { ...grain, grain: folded[grain.grain] ?? grain.grain } : grain))
 }
 
+/** "By time of day" of a column `Time of day` of mornings and evenings: its name, and no unit of time. */
+export function isNameOfWords(tokens: readonly Token[], { start, end }: Span, index: SchemaIndex): boolean {
+  const said = tokens.slice(start, end).map(({ lower }) => lower)
+  return (
+    said.length > 1 &&
+    index.columns.some(
+      ({ column }) =>
+        column.type === 'text' && !isTemporal(column) && column.name.toLowerCase().replaceAll(/[_-]/g, ' ') === said.join(' '),
+    )
+  )
+}
+
 /**
  * "Orders in each year", where orders have a date and only something else that nobody speaks of has a column called so:
  * the unit of time, not that column.

@@ -5,6 +5,7 @@ import type { Understanding } from '../understanding.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { heard } from './answer.ts'
 import type { Answer } from './answer.ts'
+import { isOneKind } from './one-kind.ts'
 
 /** "How many brands per category": kinds that rows share, each of them once, where no chart is described column by column. */
 export function countedKinds(understanding: Understanding, draft: Draft): Answer | undefined {
@@ -20,6 +21,7 @@ export function countedKinds(understanding: Understanding, draft: Draft): Answer
   // "How many applications" of `applicant`: each row is one, whoever it is of.
   const deed = choice && wordsOfName(choice.column).some((name) => isDeedOf(word.word, name))
   if (!choice || deed || !profile || profile.unique || same || draft.x === undefined || draft.x.grain !== undefined) return undefined
+  if (isOneKind(understanding, choice)) return undefined
   return {
     understanding: heard(understanding, () => false),
     draft: { ...draft, measures: [{ ...measure, aggregate: 'count_distinct', distinct: true }] },

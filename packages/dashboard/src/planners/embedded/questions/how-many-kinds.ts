@@ -6,6 +6,7 @@ import type { ColumnChoice, Mention, Understanding } from '../understanding.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
 import type { Answer } from './answer.ts'
+import { isOneKind } from './one-kind.ts'
 
 const asks = /^\s*(?:(?:so|and|please|tell me|hi|hello),? )*(?:how many|what is the (?:total )?number of|number of|count of)\b/i
 /** Not one figure. */
@@ -33,6 +34,7 @@ export function howManyKinds(understanding: Understanding, draft: Draft): Answer
   const isInside = ({ start, end }: Mention): boolean => conditions.some((each) => each.start <= start && end <= each.end)
   const others = mentions.some((mention) => mention !== first && mention.readings[0]?.kind === 'column' && !isInside(mention))
   if (!profile || (profile.unique && !isInOthers) || others || profile.type !== 'text') return undefined
+  if (isOneKind(understanding, choice)) return undefined
   if (sortOf(profile) !== 'category' && profile.meaning !== 'id') return undefined
   if (wordsOfName(best.column).some((name) => isDeedOf(word.word, name))) return undefined
   const item = draft.items.find(({ mention }) => mention === first)

@@ -20,6 +20,12 @@ export function besides({ type, values, valuesComplete, distinct }: ColumnProfil
   return [yes, no].every((answer) => values.some((value) => answer.test(value))) ? others : []
 }
 
+/** Rows say that it is not so, and do not only leave it open: who has none is told by it. */
+export function saysNo(column: ColumnProfile): boolean {
+  const values = [...column.frequent.map(({ value }) => value), ...column.values]
+  return answersYesOrNo(column) && values.some((value) => no.test(String(value)))
+}
+
 /** How the column writes that it is so, or is not. */
 export function flagValue(profile: ColumnProfile, wanted: boolean): string | number | boolean {
   if (profile.type === 'boolean') return wanted
