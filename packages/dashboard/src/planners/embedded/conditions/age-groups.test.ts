@@ -53,3 +53,27 @@ describe('ages of people whose birth is stored', () => {
     expect(JSON.stringify(chart)).not.toContain('birth_year')
   })
 })
+
+describe('those under or over an age', () => {
+  const calls = catalog([
+    table('calls', 900, [
+      column('Day', 'date', { distinct: 90, min: '2023-01-03', max: '2024-12-20' }),
+      column('Topic', 'category', { values: ['Fall', 'Fire', 'Other'] }),
+      column('Age', 'measure', { type: 'integer', distinct: 60, min: 4, max: 91 }),
+      column('Wait (sec)', 'measure', { type: 'integer', distinct: 60, min: 4, max: 300, unit: 'seconds' }),
+    ]),
+  ])
+
+  it.each([
+    ['under 18s by topic', { op: 'lt', value: 18 }],
+    ['over-60s by topic', { op: 'gt', value: 60 }],
+  ])('are people, though nothing else says so: %s', async (prompt, age) => {
+    const chart = await only(prompt, calls)
+    expect(by(chart)).toEqual(['Topic'])
+    expect(chart.where).toMatchObject([{ column: { column: 'Age' }, ...age }])
+  })
+
+  it('are none where calls are so long', async () => {
+    expect(JSON.stringify((await only('calls over 60s by topic', calls)).where)).not.toContain('Age')
+  })
+})

@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Condition } from '../../../plan-condition.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
+import { isGrammar } from '../schema/word-match.ts'
 import { newestDay } from '../schema/spans.ts'
 import type { ColumnChoice, ConditionReading, Span } from '../understanding.ts'
 import { isPersonWord } from '../words/people.ts'
@@ -60,6 +61,8 @@ const aged = String.raw`(?:of\s+)?(?:aged?|ages)\s+(?:is\s+|are\s+|of\s+)?`
 const old = String.raw`\s*(?:years?|yrs?)\s+(?:old|of\s+age)`
 const number = String.raw`(\d{1,2})`
 const limits: readonly (readonly [RegExp, (first: number, last: number) => AgeRange])[] = [
+  [new RegExp(String.raw`\b(?:the\s+)?under[\s-]+${number}['’]?s\b`, 'gi'), (under) => ({ under })],
+  [new RegExp(String.raw`\b(?:the\s+)?over[\s-]+${number}['’]?s\b`, 'gi'), (over) => ({ over })],
   [new RegExp(String.raw`\b${people}(?:under|below|younger\s+than)\s+${number}${years}${unfollowed}`, 'gi'), (under) => ({ under })],
   [new RegExp(String.raw`\b${people}(?:over|above|older\s+than)\s+${number}${years}${unfollowed}`, 'gi'), (over) => ({ over })],
   // "Age less than 30", "more than 60 years old": the number alone could be of anything.
@@ -90,10 +93,17 @@ function agesOf(context: ConditionContext): readonly ConditionReading[] {
       const isSaid = /age|\b(?:old|younger)/i.test(match[0])
       // Ranges of an age that is stored are read as those of any number.
       const isStored = choice !== undefined && !isBirth(context, choice)
-      const isMeant = isStored ? isOfPeople && range.from === undefined : isOfPeople || isSaid
+      const isNoun = /^(?:the\s+)?(?:under|over)[\s-].*s$/i.test(match[0])
+      const isMeant = isNoun ? areSo(context, { start, end }) : isStored ? isOfPeople && range.from === undefined : isOfPeople || isSaid
       if (choice && isMeant) found.push(ofAge(context, { start, end }, choice, range))
     }
   return found
+}
+
+/** "Under 18s by town", "how many over-60s" are people; "calls over 60s" are calls. */
+function areSo(context: ConditionContext, span: Span): boolean {
+  const before = context.tokens[span.start - 1]
+  return (before === undefined || isGrammar(before.lower)) && !isNamed(context, span)
 }
 
 /** @param note how the words were read */

@@ -2,7 +2,7 @@ import type { ColumnProfile } from '../../../connections/connection.ts'
 import { isTemporal, isYear } from '../schema/column-types.ts'
 import type { IndexedColumn } from '../schema/schema-index.ts'
 import { keysBetween } from '../schema/joins.ts'
-import type { ConditionReading } from '../understanding.ts'
+import type { ConditionReading, Mention } from '../understanding.ts'
 import { formOf } from '../words/word-forms.ts'
 import { freeMatches, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
@@ -13,7 +13,7 @@ import { doneVerbs, dueWords, goingOnWords } from '../words/states.ts'
 const verbs = `${doneVerbs}|handed back|back|over`
 const open = new RegExp(String.raw`\b(?:${goingOnWords}|waiting(?! (?:time|list|period|room)s?\b))\b`, 'gi')
 const not = new RegExp(
-  String.raw`\b(?:(?:that|which|who)\s+)?(?:(?:is|are|was|were|have|has|had)\s+)?(?:still\s+)?not(?:\s+yet)?(?:\s+been)?\s+(?:been\s+)?(${verbs})(?:\s+yet)?\b`,
+  String.raw`\b(?:(?:that|which|who)\s+)?(?:(?:(?:is|are|was|were|have|has|had)\s+)?(?:still\s+)?not|(?:is|are|was|were|have|has|had)n['’]?t)(?:\s+yet)?(?:\s+been)?\s+(?:been\s+)?(${verbs})(?:\s+yet)?\b`,
   'gi',
 )
 const un = new RegExp(String.raw`\bun(${doneVerbs})\b`, 'gi')
@@ -31,7 +31,7 @@ export function unfinishedConditions(context: ConditionContext): readonly Condit
   for (const pattern of [not, still, un, open])
     for (const { match, start, end } of freeMatches(context, pattern, found)) {
       // A state or a column that is called so says it better.
-      const isNamed = mentions.some((mention) => mention.start < end && start < mention.end && (mention.readings[0]?.score ?? 0) > 0.6)
+      const isNamed = mentions.some((mention) => mention.start < end && start < mention.end && isSure(context, mention))
       const date = isNamed ? undefined : endOf(context, start, end, match[1]?.toLowerCase())
       const state = isNamed || date ? undefined : (openIn(context, start, end, match[0]) ?? unpaidIn(context, start, end, match[0]))
       if (state) found.push(state)
@@ -40,6 +40,13 @@ export function unfinishedConditions(context: ConditionContext): readonly Condit
       found.push(onColumns(context, { start, end }, choices, (column) => ({ kind: 'missing', column })))
     }
   return found
+}
+
+/** "Not back yet" is no half of a name, the day on which it was due back. */
+function isSure({ index }: ConditionContext, { words, readings: [best] }: Mention): boolean {
+  const entry = index.columns.find(({ table, column }) => table.id === best?.table && column.name === best.column)
+  const isDue = words.toLowerCase() === 'back' && entry?.pieces.some(({ text }) => dueWords.has(text)) === true
+  return !isDue && (best?.score ?? 0) > 0.6
 }
 
 /** Words for what goes on that are said of rows in many a state that is called otherwise. */

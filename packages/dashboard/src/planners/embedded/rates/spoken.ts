@@ -34,7 +34,7 @@ const parts = String.raw`(?:\b(?:rates?|shares?|percentages?|percent|pct|fractio
 /** "… earning more than 1 lakh", "… with a salary above 100,000", "… delivered within 3 days": a number that is limited is told whole, with what it is of. */
 const limit = String.raw`(?:more than|longer than|less than|fewer than|at least|at most|up to|above|below|over|under|within) [\d.,]+(?: ?%| (?:percent|thousand|lakhs?|lacs?|crores?|million|k|years?(?: of \w+)?)| (?:minutes?|hours?|days?|weeks?) to (?:be |get )?\p{L}+| (?!(?:${rateBreaks})\b)\p{L}+)?`
 const leading = new RegExp(
-  String.raw`(?:${parts} of|\b(?:percentage|percent|pct|share) (?=with(?:out)? \p{L})|\b(?:percentage|percent|pct)|%) (?:(?:the|all|our|my|their|those) )*(?!(?:of|(?!with)(?:${rateBreaks}))\b)([\w'’-]+(?: [\w'’-]+){0,4}?(?: ${limit})?)(?: at all)?(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
+  String.raw`(?:${parts} of|\b(?:percentage|percent|pct|share)(?= with(?:out)? \p{L})|\bshare(?= (?:that|who|which) \p{L})|\b(?:percentage|percent|pct)|%) (?:(?:the|all|our|my|their|those) )*(?!(?:of|(?!with)(?:${rateBreaks}))\b)([\w'’-]+(?: [\w'’-]+){0,4}?(?: ${limit})?)(?: at all)?(?=\s*(?:$|[,;.?!]|\s(?:${rateBreaks})\b))`,
   'giu',
 )
 /** "… by card", "… in cash", "… on credit", behind "paid", "booked": what was done so. */

@@ -16,6 +16,7 @@ describe('the part that took so long', () => {
   it.each([
     ['what percent of parcels took more than 5 days to deliver', []],
     ['share of parcels that took more than 5 days to be delivered by zone', ['zone']],
+    ['share that took more than 5 days to be delivered by zone', ['zone']],
   ])('is one number of all, or of each: %s', async (prompt, groups) => {
     const chart = await only(prompt, parcels)
     expect(chart.measures).toMatchObject([

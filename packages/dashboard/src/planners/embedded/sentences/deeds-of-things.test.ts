@@ -148,3 +148,10 @@ describe('words for any deed', () => {
     expect(bar?.dimensions[0]).toMatchObject({ column: { column: 'first_nm' }, followedBy: [{ column: 'last_nm' }] })
   })
 })
+
+it.each(['costumes never lent', 'costumes never lent out'])(
+  'what was never done to things is that they have no such row: "%s"',
+  async (words) => {
+    expect(await wheres(words)).toMatchObject([{ kind: 'related', negated: true, sub: { source: { base: { table: 'loans' } } } }])
+  },
+)

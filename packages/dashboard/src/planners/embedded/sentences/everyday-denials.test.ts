@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { by, measures, only, plan } from '../fixtures/asked.ts'
+import { catalog, column, table } from '../fixtures/catalogs.ts'
 import { graveyard, kennel, picking } from '../fixtures/kennel.ts'
 
 describe('what was not done', () => {
@@ -87,4 +88,25 @@ describe('what is owed', () => {
   it('is told once where the day of payment says it', async () => {
     expect((await only('how much is unpaid', picking)).where).toMatchObject([{ kind: 'missing', column: { column: 'Paid on' } }])
   })
+})
+
+describe('what is not back', () => {
+  const day = (name: string, nulls: number) => column(name, 'date', { distinct: 90, nulls, min: '2023-01-03', max: '2024-12-20' })
+  const hires = catalog([
+    table('hires', 300, [
+      day('Hired on', 0),
+      day('Due back', 0),
+      day('Returned on', 12),
+      column('Tool', 'category', { values: ['Drill', 'Ladder', 'Saw'] }),
+    ]),
+  ])
+
+  it.each(['hires not back yet by tool', "hires that aren't back by tool", 'hires that arent back yet by tool'])(
+    'has no day of return, whatever day it is due: %s',
+    async (prompt) => {
+      const chart = await only(prompt, hires)
+      expect([measures(chart), by(chart)]).toEqual([['count'], ['Tool']])
+      expect(chart.where).toMatchObject([{ kind: 'missing', column: { column: 'Returned on' } }])
+    },
+  )
 })

@@ -150,6 +150,7 @@ describe('what was due', () => {
     'unreturned lendings by shelf',
     'lendings still out by shelf',
     'lendings not back yet by shelf',
+    "lendings that aren't back by shelf",
   ])('%s: those without a day of return', async (words) => {
     expect((await chartOf(words, yard)).where).toMatchObject([{ kind: 'missing', column: { column: 'returned_on' } }])
   })

@@ -25,7 +25,7 @@ export const bothEnds: readonly Short[] = oppositeEnds.flatMap(([one, other]): r
 })
 
 /** "Which brands are losing sales", "stores that lost business". */
-export const losing: readonly Short[] = (
+const losing: readonly Short[] = (
   [
     ['los(?:ing|t|e|es)', 'falling'],
     ['gain(?:ing|ed|s)?', 'rising'],
@@ -79,3 +79,13 @@ export const ends: readonly Short[] = [
     words: ([, end]) => (end?.toLowerCase() === 'max' ? 'highest' : 'lowest'),
   },
 ]
+
+/** "Toys never lent out": the same as never lent. */
+const lentOut: Short = {
+  pattern:
+    /(?<=\b(?:never|not|n['’]?t) (?:(?:been|ever|yet|even|once) )*(?:lent|loaned|rented|hired|leased|borrowed)) out(?=\s*(?:[,.?!]|$| (?:by|in|since|to|for|at|this|last|yet|per|during|from|before|after|and|or|but)\b))/giu,
+  words: '',
+}
+
+/** Verbs with what they are said of. */
+export const verbsSaid: readonly Short[] = [...losing, lentOut]

@@ -1,6 +1,6 @@
 import { festivalYears } from './festival-years.ts'
 import { unitsOfTime } from './short-dates.ts'
-import { bothEnds, counted, ends, losing } from './short-ends.ts'
+import { bothEnds, counted, ends, verbsSaid } from './short-ends.ts'
 import type { Short } from './short.ts'
 import { spokenOrder } from './spoken-order.ts'
 import { monthNames, shortMonthText, weekdayNames } from './time.ts'
@@ -28,7 +28,7 @@ const participles: Readonly<Record<string, string>> = { return: 'returned', buy:
  */
 const shorthand: readonly Short[] = [
   ...bothEnds,
-  ...losing,
+  ...verbsSaid,
   ...counted,
   ...unitsOfTime,
   // "Oct sale this year vs last year", "sale this year against last year in October": of that month in either; not of a stretch to it.
