@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartPlan } from '../../../plan.ts'
+import { by, measures, only } from '../fixtures/asked.ts'
+import { catalog, column, table } from '../fixtures/catalogs.ts'
 import { jobBranches } from '../fixtures/job-branches.ts'
 import { embeddedPlanner } from '../index.ts'
 
@@ -248,4 +250,23 @@ describe('an average over time', () => {
 it('costs somebody what is told behind it, and no cost of its own', async () => {
   const { measures } = await chartOf('what did claims cost us in claim amount by method')
   expect(new Set(measures.map(({ column }) => column?.column))).toEqual(new Set(['claim_amt']))
+})
+
+describe('a sheet of costs', () => {
+  const book = catalog([
+    table('costs', 220, [
+      column('Date', 'date', { distinct: 150, min: '2023-11-02', max: '2025-10-27' }),
+      column('Supplier', 'category', { values: ['Agro', 'Bauhof', 'Vet'] }),
+      column('Amount (€)', 'money', { distinct: 190, min: 8, max: 400 }),
+    ]),
+  ])
+
+  it.each([
+    ['total cost by supplier', ['sum Amount (€)']],
+    ['costs by supplier', ['sum Amount (€)']],
+    ['number of costs by supplier', ['count']],
+  ])('tells what they come to, where no number of them is asked: %s', async (prompt, of) => {
+    const chart = await only(prompt, book)
+    expect([measures(chart), by(chart)]).toEqual([of, ['Supplier']])
+  })
 })

@@ -25,7 +25,7 @@ export const outputWords = set('output production throughput')
 
 /** What has an amount and no number: a table that is called so holds it in rows of which nobody asks how many there are. */
 export const massWords = set(
-  'sales turnover revenue income downtime uptime overtime output production throughput consumption usage spending expenditure scrap waste rainfall mileage payroll traffic expense donation royalty budget funding investment',
+  'sales turnover revenue income downtime uptime overtime output production throughput consumption usage spending expenditure scrap waste rainfall mileage payroll traffic expense cost donation royalty budget funding investment',
 )
 
 /** Words of names of tables whose rows are deals with customers. */
