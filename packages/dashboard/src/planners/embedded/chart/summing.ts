@@ -1,8 +1,8 @@
 import { tableOf } from '../../../connections/connection.ts'
-import type { ColumnProfile } from '../../../connections/connection.ts'
+import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import type { Aggregate } from '../../../plan-aggregate.ts'
 import type { Measure } from '../../../plan.ts'
-import { isYear } from '../schema/column-types.ts'
+import { isNumeric, isYear } from '../schema/column-types.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { addsUp, isNumberOfThings } from '../schema/additive.ts'
@@ -131,11 +131,23 @@ export function defaultAggregate(
   if (!drawn && isNumberOfThings(profile)) return 'sum'
   const table = tableOf(catalog, tableId)
   if (!drawn && table && isDealWorth(understanding.index, table, profile)) return 'sum'
-  if (!drawn && table && isOfBills(table, profile)) return 'sum'
+  if (!drawn && table && (isOfBills(table, profile) || isPayOfHours(understanding.index, table, profile))) return 'sum'
   const records = catalog.keys.some((key) => key.from.table === tableId) && table !== undefined && !nameColumn(table)
   if (!drawn && table && (isRecord(understanding.index, table) || isYearly(understanding.index, table) || crossTable(table)))
     return addsUp(wordsOfName(profile.name), profile) ? 'sum' : 'mean'
   return records && (profile.meaning === 'money' || /qty|quantity|count|units|amount|total/i.test(profile.name)) ? 'sum' : 'mean'
+}
+
+/** "Pay by clerk" of a sheet of shifts with the hours of each: what each was paid in all, as the hours add up, and no salary. */
+function isPayOfHours(index: SchemaIndex, table: TableProfile, { name, meaning }: ColumnProfile): boolean {
+  const words = wordsOfName(name)
+  const isHours = (column: ColumnProfile): boolean =>
+    isNumeric(column) && /^(?:hours|hrs)(?: worked)?$/.test(wordsOfName(column.name).join(' '))
+  const isPay =
+    /^(?:pay|wages?)$/.test(words.at(-1) ?? '') &&
+    meaning !== 'category' &&
+    !words.some((word) => /^(?:hour|hourly|hr|rate|per|daily|day)$/.test(word))
+  return isPay && isRecord(index, table) && table.columns.some(isHours)
 }
 
 /** Whether the aggregate has a meaning for such values: moments have a first and a last, no total and no average. */

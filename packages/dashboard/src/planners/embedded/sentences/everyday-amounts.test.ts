@@ -270,3 +270,18 @@ describe('a sheet of costs', () => {
     expect([measures(chart), by(chart)]).toEqual([of, ['Supplier']])
   })
 })
+
+it.each([
+  ['pay by clerk', 'sum Pay ($)'],
+  ['average pay by clerk', 'mean Pay ($)'],
+])('pay of shifts with their hours adds up: %s', async (prompt, measure) => {
+  const shifts = catalog([
+    table('shifts', 380, [
+      column('Shift date', 'date', { distinct: 150, min: '2023-12-09', max: '2025-03-27' }),
+      column('Clerk', 'category', { values: ['Abby', 'Hank', 'Lori'] }),
+      column('Hours', 'measure', { distinct: 9, min: 3, max: 9, unit: 'hours' }),
+      column('Pay ($)', 'money', { distinct: 90, min: 60, max: 230, unit: 'USD' }),
+    ]),
+  ])
+  expect(measures(await only(prompt, shifts))).toEqual([measure])
+})
