@@ -11,6 +11,9 @@ describe('what some have and others lack', () => {
     ['number of gifts that have a gift value by kind', there('gift_value'), 'kind'],
     ['number of gifts with a gift value by kind', there('gift_value'), 'kind'],
     ['number of gifts whose gift value is known by kind', there('gift_value'), 'kind'],
+    ['number of clubs that do have a secretary by county', there('secretary_id'), 'county'],
+    ['bar chart of gifts by kind; gifts with unknown gift value do not count', there('gift_value'), 'kind'],
+    ['number of gifts by kind, leave out gifts with unknown gift value', there('gift_value'), 'kind'],
     ['number of clubs that have a secretary by county', there('secretary_id'), 'county'],
     ['clubs in Kent or Devon that have a secretary by county', there('secretary_id'), 'county'],
     ['members who have a mentor by sex', there('mentor_id'), 'sex'],
@@ -24,6 +27,7 @@ describe('what some have and others lack', () => {
 
   it.each([
     ['number of gifts whose gift value is not known by kind', missing('gift_value')],
+    ['number of gifts with unknown gift value by kind', missing('gift_value')],
     ['number of clubs without a secretary by county', missing('secretary_id')],
     ['number of clubs that have no secretary by county', missing('secretary_id')],
   ])('is missing: %s', async (prompt, condition) => {

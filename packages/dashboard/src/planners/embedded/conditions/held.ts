@@ -7,6 +7,9 @@ import type { ConditionContext } from './context.ts'
 import { tableOf } from './denied.ts'
 import { isLacked, isOpen } from './missing.ts'
 
+/** "Parcels that have a weight in a bar chart": the chart is read already, and blank. */
+const drawn = /^(?:in|on) an?\s*(?:[,.;?!]|$)/i
+
 /** "Parcels that have a weight", "halls with a warden", "halls that have no warden": what some of them lack. */
 export function heldConditions(context: ConditionContext): readonly ConditionReading[] {
   const { tokens, mentions, taken } = context
@@ -16,7 +19,8 @@ export function heldConditions(context: ConditionContext): readonly ConditionRea
     if (!owner || table === undefined || taken.has(sign.index)) return []
     const article = tokens[sign.index + 1]?.lower ?? ''
     const denied = /^(?:without|lacking)$/.test(sign.lower) || article === 'no'
-    const isRelative = /^(?:has|have|had|lacks?)$/.test(sign.lower) && /^(?:that|which|who)$/.test(tokens[sign.index - 1]?.lower ?? '')
+    const isRelative =
+      /^(?:has|have|had|lacks?)$/.test(sign.lower) && /^(?:that|which|who|do|does)$/.test(tokens[sign.index - 1]?.lower ?? '')
     if (!isRelative && !(owner.end === sign.index && /^(?:with|having|without|lacking)$/.test(sign.lower))) return []
     const from = /^(?:an?|any|some|no)$/.test(article) ? sign.index + 2 : sign.index + 1
     const { end, choices } = thingHeld(context, from, table) ?? {}
@@ -24,7 +28,7 @@ export function heldConditions(context: ConditionContext): readonly ConditionRea
     const next = end === undefined ? undefined : tokens[end]
     if (end === undefined || !choices || (from === sign.index + 1 && !denied)) return []
     if (next && next.kind !== 'mark' && !/^(?:and|but|or|by|per|in|on|at|yet|assigned)$/.test(next.lower)) return []
-    if (!denied && next && /^(?:in|on|at)$/.test(next.lower)) return []
+    if (!denied && next && /^(?:in|on|at)$/.test(next.lower) && !drawn.test(context.text.slice(next.start))) return []
     return [
       onColumns(context, { start: sign.index, end }, choices, (column) => ({
         kind: 'missing',

@@ -21,6 +21,15 @@ describe('between two amounts', () => {
     expect(chart.where).toContainEqual(expect.objectContaining({ kind: 'between', low: 1000, high: 5000 }))
   })
 
+  it.each([
+    'number of returns by reason where the refund amount lies outside 1000 to 5000',
+    'number of returns with a refund amount outside the range of 1000 to 5000 by reason',
+    'number of returns by reason, keep out those with a refund amount between 1000 and 5000',
+  ])('are left out: %s', async (prompt) => {
+    const chart = await only(prompt, saddlery)
+    expect(chart.where).toContainEqual(expect.objectContaining({ kind: 'between', low: 1000, high: 5000, negated: true }))
+  })
+
   it('of years are times', async () => {
     const chart = await only('orders between 2024 and 2025 by channel', saddlery)
     expect(chart.where).toMatchObject([{ kind: 'period', from: '2024-01-01', until: '2026-01-01' }])

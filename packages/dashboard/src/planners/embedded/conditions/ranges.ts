@@ -18,12 +18,12 @@ import type { ColumnChoice, ConditionReading, Mention } from '../understanding.t
 import { isNegated } from './negated.ts'
 import { isGrammar, matchesOf } from '../schema/word-match.ts'
 
-/** "between 5 and 10", "from 5 to 10". */
+/** "between 5 and 10", "from 5 to 10", "outside 5 to 10". */
 export function ranges(context: ConditionContext): readonly ConditionReading[] {
   const { text, tokens, mentions, index, taken } = context
   const found: ConditionReading[] = []
   for (const match of text.matchAll(
-    /\b(?:(not) )?(?:(?:with)?in the range (?:of|from|between)|ranging from|ranges? (?:from|between)|between|from|(?:with)?in the range)\s+|\b(?:of\s+)?(?=\d[\d.,]*\s*(?:to|-)\s*\d[\d.,]*\s+[a-z]+\b)/gi,
+    /\b(outside)(?: of)?(?: the range(?: of| from| between)?)?\s+(?=\d)|\b(?:(?:with)?in the range (?:of|from|between)|ranging from|ranges? (?:from|between)|between|from|(?:with)?in the range)\s+|\b(?:of\s+)?(?=\d[\d.,]*\s*(?:to|-)\s*\d[\d.,]*\s+[a-z]+\b)/gi,
   )) {
     const start = tokenFrom(tokens, match.index)
     const low = numberAt(tokens, tokenUntil(tokens, match.index + match[0].length))
@@ -35,12 +35,13 @@ export function ranges(context: ConditionContext): readonly ConditionReading[] {
     const counted = countedNoun(context, high.next)
     const unit = columnsOfUnit(tokens[high.next], index, thingBefore(mentions, start)) ?? counted?.choices
     if (!/\S/.test(match[0].replace(/of/i, '')) && !unit) continue
+    const isOut = match[1] !== undefined || isNegated(context, start)
     const make: ConditionReading['make'] = (column, profile) => ({
       kind: 'between',
       column,
       low: literalFor(profile, storedAs(profile, low.value, tokens[high.next]?.word)),
       high: literalFor(profile, storedAs(profile, high.value, tokens[high.next]?.word)),
-      ...(match[1] ? { negated: true } : {}),
+      ...(isOut ? { negated: true } : {}),
     })
     const spoken = unit && unit.length > 0 ? unit : columnsOfVerb(tokens, start, mentions, index)
     if (spoken.length > 0) {

@@ -27,10 +27,20 @@ describe('rows that have some of a number, and rows that have none', () => {
     'number of stems without a discount by flower',
     'stems with no discount at all by flower',
     'stems that have zero discount per flower',
+    'number of stems that needed no discount by flower',
+    'bar chart of the number of stems without a discount by flower',
   ])('%s: those of which it is nought', async (prompt) => {
     const [chart] = (await plan(prompt, florist)).charts
     expect(chart).toMatchObject({ measures: [{ aggregate: 'count' }], where: [discounted('eq')] })
     expect(chart?.dimensions).toMatchObject([{ column: { column: 'flower' } }])
+  })
+
+  it.each([
+    'number of stems by flower, excluding stems with no discount',
+    'number of stems by flower; leave out the stems that needed no discount',
+  ])('%s: what is left has some', async (prompt) => {
+    const [chart] = (await plan(prompt, florist)).charts
+    expect(chart).toMatchObject({ measures: [{ aggregate: 'count' }], where: [discounted('gt')] })
   })
 
   it.each([

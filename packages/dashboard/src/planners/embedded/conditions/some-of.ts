@@ -5,6 +5,7 @@ import { profileOf } from '../schema/column-sort.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { onColumns } from './context.ts'
+import { isNegated } from './negated.ts'
 import type { ConditionContext } from './context.ts'
 
 const drawn = /^(?:charts?|graphs?|plots?|diagrams?|histograms?|scatter|pie|axis)$/
@@ -19,11 +20,11 @@ const behindNothing =
 
 /**
  * "Lots with damage", "bills with a discount" of a number that is none for some rows: those that have any. What the rows have at all is
- * shown, not asked for.
+ * shown, not asked for, and so it is where a chart is described.
  */
 export function someConditions(context: ConditionContext): readonly ConditionReading[] {
   const { tokens, mentions, index, taken } = context
-  if (tokens.some(({ lower }) => drawn.test(lower))) return []
+  const isDrawn = tokens.some(({ lower }) => drawn.test(lower))
   return mentions.flatMap((mention): readonly ConditionReading[] => {
     const { start, end } = mention
     const article = /^(?:a|an|any|some)$/.test(tokens[start - 1]?.lower ?? '') ? start - 1 : start
@@ -34,6 +35,7 @@ export function someConditions(context: ConditionContext): readonly ConditionRea
     if (none) return [none]
     const link = tokens[from]?.lower ?? ''
     if (
+      isDrawn ||
       !(links.has(link) || has.has(link)) ||
       taken.has(start) ||
       (next !== undefined && !(relatives.has(tokens[from - 1]?.lower ?? '') ? behindNothing : behind).test(next))
@@ -50,7 +52,7 @@ export function someConditions(context: ConditionContext): readonly ConditionRea
 }
 
 /**
- * "Bills without a discount", "lots with no damage at all": those that have none; of things whose rows tell it, as orders do of their lines,
+ * "Bills without a discount", "lots with no damage at all": those that have none, or any where such are left out; of things whose rows tell it, as orders do of their lines,
  * those that no row of has any.
  */
 function noneOf(context: ConditionContext, mention: Mention, at: number): ConditionReading | undefined {
@@ -59,7 +61,7 @@ function noneOf(context: ConditionContext, mention: Mention, at: number): Condit
   const sign = tokens[at]
   if (!sign || !nothing.has(sign.lower) || taken.has(mention.start) || best?.kind !== 'column' || best.score < 0.5) return undefined
   let start = sign.index
-  if (sign.lower !== 'without' && !has.has(tokens[--start]?.lower ?? '')) return undefined
+  if (sign.lower !== 'without' && !has.has(tokens[--start]?.lower ?? '') && !isVerb(context, start)) return undefined
   while (relatives.has(tokens[start - 1]?.lower ?? '')) start--
   const atAll = tokens[mention.end]?.lower === 'at' && tokens[mention.end + 1]?.lower === 'all'
   const end = atAll ? mention.end + 2 : mention.end
@@ -72,12 +74,19 @@ function noneOf(context: ConditionContext, mention: Mention, at: number): Condit
   // "Sales without tax" are what is left of each, and no rows; those without a discount went for their price.
   const isOfRows = isCalled(profileOf(index, { table: things.table, column: things.column ?? '', score: 1 }))
   if (things.kind === 'column' && !isOfRows && !(things.table === choice.table && /\bdiscounts?\b/i.test(mention.words))) return undefined
-  const none = onColumns(context, { start, end }, choices, (column) => ({ kind: 'compare', column, op: 'eq', value: 0 }))
+  const op = isNegated(context, start) ? 'gt' : 'eq'
+  const none = onColumns(context, { start, end }, choices, (column) => ({ kind: 'compare', column, op, value: 0 }))
   if (things.kind !== 'table' || things.table === choice.table || !leadsUp(index.catalog, choice.table, things.table)) return none
   const any = onColumns(context, { start, end }, choices, (column) => ({ kind: 'compare', column, op: 'gt', value: 0 }))
-  const related = { table: choice.table, others: [], subject: things.table, negated: true, inner: [any] }
+  const related = { table: choice.table, others: [], subject: things.table, negated: op === 'eq', inner: [any] }
   return { start, end, joiner: 'and', words: none.words, kind: 'related', choices: [], related }
 }
+
+/** "Lots that took no damage", "which needed no repairs". */
+const isVerb = ({ tokens, mentions }: ConditionContext, at: number): boolean =>
+  /ed$|^(?:took|take|takes|use|uses|need|needs)$/.test(tokens[at]?.lower ?? '') &&
+  /^(?:that|which|who)$/.test(tokens[at - 1]?.lower ?? '') &&
+  !mentions.some(({ start, end }) => start <= at && at < end)
 
 const isCalled = (column: ColumnProfile | undefined): boolean => column?.meaning === 'id' || column?.meaning === 'name'
 const isNoneOfSome = (column: ColumnProfile): boolean => isNumeric(column) && column.meaning !== 'id' && column.min === 0

@@ -89,12 +89,15 @@ export function textConditions(context: ConditionContext): readonly ConditionRea
     /(?<![\p{L}\p{N}])(?:(?:is|are|was|were|has|have|with|does|do)(?:\s+|(?=n't)))?(?:(not|no|n't|without)\s+)?(?:have\s+)?(?:an?\s+)?(?:["'“‘]?null["'”’]?|missing|empty|unknown|blank)(?:\s+values?)?/giu,
   )) {
     const [start, end] = [tokenFrom(tokens, hit.index), tokenUntil(tokens, hit.index + hit[0].length)]
-    const before = mentionBefore(mentions, tokens, start) ?? mentionAfter(mentions, tokens, end)
+    // "Whose cost is unknown", "with unknown cost".
+    const behind = mentions.find((mention) => mention.start === end)
+    const isBehind = behind !== undefined && !/^(?:is|are|was|were)\b/i.test(hit[0]) && columnsOf(behind, index, () => true).length > 0
+    const before = isBehind ? behind : (mentionBefore(mentions, tokens, start) ?? mentionAfter(mentions, tokens, end))
     const choices = before ? columnsOf(before, index, () => true) : []
     if (!before || choices.length === 0 || !free(start, end)) continue
     const from = Math.min(start, before.start)
     const until = Math.max(end, before.end)
-    const negated = hit[1] !== undefined
+    const negated = (hit[1] !== undefined) !== isNegated(context, start)
     found.push({
       start: from,
       end: until,

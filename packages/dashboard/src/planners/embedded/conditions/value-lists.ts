@@ -2,7 +2,7 @@ import { columnsOf, mentionBefore } from '../schema/column-kinds.ts'
 import { wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import type { Token } from '../words/tokens.ts'
-import type { ColumnChoice, ConditionReading } from '../understanding.ts'
+import type { ColumnChoice, ConditionReading, Mention } from '../understanding.ts'
 import { isNegated } from './negated.ts'
 import { normalizeValue } from '../schema/value-index.ts'
 import { singleFits } from '../mentions/value-mentions.ts'
@@ -32,11 +32,11 @@ export function listedValues(context: ConditionContext): readonly ConditionReadi
   const { tokens, mentions, index, taken } = context
   const found: ConditionReading[] = []
   for (let first = 0; first < tokens.length; first++) {
-    const places = listAt(tokens, first)
+    const places = storedOf(context, listAt(tokens, first))
     const last = places.at(-1)
     if (last === undefined || places.length < 2 || places.some((at) => taken.has(at))) continue
     const isPlainList = places.some((at) => tokens[at] && !singleFits(tokens[at]))
-    const before = isPlainList ? leading(context, first) : undefined
+    const before = isPlainList ? (columnBehind(context, last) ?? leading(context, first)) : undefined
     if (!before) continue
     const said = columnsOf(before, index, (column) => column.type === 'text' || column.type === 'other')
     const table = before.readings.find((reading) => reading.kind === 'table' && reading.score > 0.6)?.table
@@ -47,13 +47,13 @@ export function listedValues(context: ConditionContext): readonly ConditionReadi
       })
       .toSorted((a, b) => b.score - a.score)
     if (choices.length === 0) continue
-    const start = before.start
+    const [start, end] = [Math.min(before.start, first), Math.max(before.end, last + 1)]
     const negated = isNegated(context, start) || isNegated(context, first)
     found.push({
       start,
-      end: last + 1,
+      end,
       joiner: 'and',
-      words: wordsOf(context, start, last + 1),
+      words: wordsOf(context, start, end),
       kind: 'column',
       choices,
       several: places.length,
@@ -88,6 +88,23 @@ function listAt(tokens: readonly Token[], first: number): readonly number[] {
     at = next
   }
   return places
+}
+
+/** "Classes A or B and do have a mentor": as much of the list as some column holds. */
+function storedOf({ tokens, index }: ConditionContext, places: readonly number[]): readonly number[] {
+  let columns: ReadonlySet<string> | undefined
+  const end = places.findIndex((at) => {
+    const held = (index.values.get(normalizeValue(tokens[at]?.text ?? '')) ?? []).map(({ table, column }) => `${table}|${column}`)
+    columns = new Set(columns ? held.filter((each) => columns?.has(each)) : held)
+    return columns.size === 0
+  })
+  return end < 0 ? places : places.slice(0, end)
+}
+
+/** "In the V or R band": the name of the column behind the letters. */
+function columnBehind({ tokens, mentions }: ConditionContext, last: number): Mention | undefined {
+  const behind = mentions.find(({ start, readings: [best] }) => start === last + 1 && best?.kind === 'column' && best.score > 0.8)
+  return tokens[last]?.text.length === 1 ? behind : undefined
 }
 
 /** Columns that hold each of them. */

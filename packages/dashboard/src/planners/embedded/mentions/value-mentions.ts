@@ -109,25 +109,29 @@ const numbered = /^(\p{L}[\p{L} .-]*?)[ -]*\d+$/u
 
 const isRegularly = ({ lower }: Token): boolean => lower.endsWith('ly') && Object.hasOwn(grainWords, lower)
 
-/** "Section A", "grade b": a letter that alone would be no value, behind the name of the column that holds it. */
+/** "Section A", "grade b", "the V band": a letter that alone would be no value, beside the name of the column that holds it. */
 function lettersBehind(token: Token, tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
   const at = token.index
   const [before, next] = [tokens[at - 1], tokens[at + 1]]
   if (before?.kind !== 'word' || zones[at - 1] !== zones[at] || token.text.length > 2) return []
   // "Grades A, B or C": a list, which is read as one.
-  if (separators.has(next?.lower ?? '') && (tokens[at + 2]?.text.length ?? 0) < 3) return []
+  if (separators.has(next?.lower ?? '') && index.values.has(normalizeValue(tokens[at + 2]?.text ?? ''))) return []
   // "Which section a pupil is in".
   if (token.text === 'a' && next?.kind === 'word' && !/^(?:and|or|vs|versus|by|per|in|of|only)$/.test(next.lower)) return []
   return (index.values.get(normalizeValue(token.text)) ?? []).flatMap((entry) => {
-    const named = index.columnsByPiece
-      .get(before.word)
-      ?.some(
-        ({ table, column, total, pieces: [first] }) => table.id === entry.table && column.name === entry.column && first?.weight === total,
-      )
-    return named
-      ? [{ start: at - 1, end: at + 1, said: 2, reading: { kind: 'value' as const, ...entry, score: 0.97, how: 'value' as const } }]
-      : []
+    const pieces = piecesOf(index, entry)
+    const isNamed = (from: number): boolean =>
+      pieces.length > 0 && pieces.every(({ text }, place) => tokens[from + place]?.word === text && zones[from + place] === zones[at])
+    const reading = { kind: 'value' as const, ...entry, score: 0.97, how: 'value' as const }
+    const said = pieces.length + 1
+    if (isNamed(at - pieces.length)) return [{ start: at - pieces.length, end: at + 1, said, reading }]
+    // "In the V band"; "a band" is any.
+    return /^\p{Lu}$/u.test(token.text) && isNamed(at + 1) ? [{ start: at, end: at + said, said, reading }] : []
   })
+}
+
+function piecesOf(index: SchemaIndex, { table, column }: { readonly table: string; readonly column: string }) {
+  return index.columns.find((entry) => entry.table.id === table && entry.column.name === column)?.pieces ?? []
 }
 
 /** "Marked open, late or C": plain words and letters that alone would be no values, in a list with one that is. */

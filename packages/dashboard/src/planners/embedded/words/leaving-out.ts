@@ -18,10 +18,18 @@ export const leavingOut: readonly Short[] = [
     ),
     words: ([, what]) => ` excluding ${what ?? ''}`,
   },
-  // ", Maharashtra left out", "with cats excluded".
+  // ", keep out those that weigh between 3 and 5".
   {
     pattern: new RegExp(
-      String.raw`(?<=\S)(?:[,;–-] ?|,? with )${named} (?:is |are |being )?(?:left out|(?:not (?:included|counted|considered)|excluded|omitted|kept out|taken out|ignored))${ending}`,
+      String.raw`(?<=\S)(?:${joined}|[?!] )(?:leave|keep) out(?= (?:the|those|all|any|every(?:one|thing)?|whoever) )`,
+      'giu',
+    ),
+    words: ' excluding',
+  },
+  // ", Maharashtra left out", "with cats excluded", "; cats do not count".
+  {
+    pattern: new RegExp(
+      String.raw`(?<=\S)(?:[,;–-] ?|,? with )${named} (?:is |are |being )?(?:left out|(?:not (?:included|counted|considered)|excluded|omitted|kept out|taken out|ignored)|do(?:es)?(?: not|n['’]t) count)${ending}`,
       'giu',
     ),
     words: ([, what]) => ` excluding ${what ?? ''}`,

@@ -68,10 +68,10 @@ export const splits: readonly Short[] = [
     ),
     words: ', coloured by',
   },
-  // ", one line per city", "with a stack for each kind".
+  // ", one line per city", ". One line for each city", "with a stack for each kind".
   {
     pattern: new RegExp(
-      String.raw`(?<=\S)(?:,| with| using| in) (?:one |a |an |different |separate |its own )+(?:line|stack|series|curve|segment|${colours})s? (?:per|for each|for every|of each|for different)(?= \p{L})`,
+      String.raw`(?<=\S)(?:[,;.?!]| with| using| in) (?:one |a |an |different |separate |its own )+(?:line|stack|series|curve|segment|${colours})s? (?:per|for each|for every|of each|for different)(?= \p{L})`,
       'giu',
     ),
     words: ', coloured by',

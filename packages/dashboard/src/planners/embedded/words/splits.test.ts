@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { by, only } from '../fixtures/asked.ts'
+import { clinic } from '../fixtures/catalogs.ts'
+
+it.each([
+  ['visits per month. One line for each species.', 'month'],
+  ['How did the visits develop per month? One line for each species.', 'month'],
+  ['number of visits for each year as lines, one line per species', 'year'],
+  ['number of visits per year as lines, one line per species', 'year'],
+])('tells apart what has a line each: %s', async (prompt, grain) => {
+  const chart = await only(prompt, clinic)
+  expect([chart.kind, chart.dimensions[0]?.grain, by(chart)[1]]).toEqual(['line', grain, 'species'])
+})
