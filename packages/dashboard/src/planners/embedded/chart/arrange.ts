@@ -41,7 +41,9 @@ export function arrange(
   let dimensions: readonly Dimension[] = along.dimensions
   if (kind === 'text' && dimensions.length > 0) kind = 'bar'
   if (measures.length === 0) return undefined
-  if (dimensions.length === 0 && !alone.has(kind)) kind = 'text'
+  // "A line chart of the depth and the yield" of many rows is no single number.
+  const arePairs = measures.length > 1 && measures.every(({ aggregate }) => aggregate === 'none')
+  if (dimensions.length === 0 && !alone.has(kind)) kind = arePairs ? 'point' : 'text'
   const y = kind === 'point' ? dimensionOf('d4', draft.y, basis.yColumn, undefined) : undefined
   if (y) dimensions = [...dimensions, y]
   const series = seriesOf()

@@ -7,6 +7,7 @@ import { isTimeNamed } from '../schema/schema-index.ts'
 import { isTurnedEnd } from '../schema/unwanted.ts'
 import type { ChartBody } from './body.ts'
 import type { Understanding } from '../understanding.ts'
+import { grainWords } from '../words/time.ts'
 
 const timeAdjectives: ReadonlySet<string> = new Set(['early', 'late', 'old', 'new', 'recent', 'young'])
 /** Of what is calculated no row has a lowest one: the groups are told by it. */
@@ -70,11 +71,17 @@ export function orderOf(understanding: Understanding, body: ChartBody, called?: 
     return shown !== undefined && sortOf(shown) === 'date'
   }
 
+  /** "Years in descending order". */
+  function saysTime(): boolean {
+    const words = said ? understanding.tokens.slice(said.start, said.end) : []
+    return words.some(({ lower, word }) => Object.hasOwn(grainWords, lower) || Object.hasOwn(grainWords, word))
+  }
+
   function target(): Sort['by'] {
     const onX = { dimension: x?.id ?? '' }
     if (!said || said.target === 'x') return onX
     if (said.target === 'y') return byValue
-    if (said.target === 'unsaid') return body.kind === 'line' ? onX : byValue
+    if (said.target === 'unsaid') return body.kind === 'line' || (x?.grain !== undefined && saysTime()) ? onX : byValue
     const is = (column: { readonly relation: string; readonly column: string } | undefined): number =>
       Math.max(
         0,

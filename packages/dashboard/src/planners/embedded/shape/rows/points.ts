@@ -10,11 +10,20 @@ import type { Listing } from './listing.ts'
 export function pointsOf({ understanding, dimension, ends }: Parts, listing: Listing): Shape | undefined {
   const pair = pairOf(understanding, listing)
   if (!pair) return undefined
+  const along = alongOf(understanding, listing, pair)
+  const value = pair.find((item) => item !== along)
+  if (along && value) return { measures: [measureOf(value)], x: dimension(along), ...ends }
   const measures = pair.map(measureOf)
   if (ends.series?.item && !ends.facet && isApart(understanding, ends.series.item)) return { measures, facet: ends.series }
   const group = listing.columns.find((item) => !pair.includes(item) && item.sort !== 'number' && !isUnique(understanding, item))
   if (!group || ends.series || ends.facet) return { measures, ...ends }
   return { measures, ...(isApart(understanding, group) ? { facet: dimension(group) } : { series: dimension(group) }), ...ends }
+}
+
+/** "A line chart with the depth on the x axis and the yield on the y axis", "bars of yield by depth": one of them is what the chart runs along. */
+function alongOf({ charts }: Understanding, { onX, onY }: Listing, pair: readonly Item[]): Item | undefined {
+  if (!charts.some(({ explicit, kind }) => explicit && /^(?:line|area|bar)$/.test(kind))) return undefined
+  return onX ?? (onY ? pair.find((item) => item !== onY) : pair.find(({ marker }) => marker === 'group'))
 }
 
 /** The two places of a point. */
