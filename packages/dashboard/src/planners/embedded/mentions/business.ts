@@ -23,6 +23,10 @@ interface Worth {
 /** What is paid at once. */
 const paidAtOnce = /^(?:bill|order|transaction|basket|cart|invoice|ticket)s?$/
 
+/** "Those earning over 500", "not earning between 300 and 500": a verb, and no money that comes in. */
+const isEarned = ({ index, lower }: Token, tokens: readonly Token[]): boolean =>
+  lower === 'earning' && /^(?:those|ones|people|anyone|everyone|not|never)$/.test(tokens[index - 1]?.lower ?? '')
+
 /** A name so near to the word leaves nothing to be found out. */
 const named = 0.7
 
@@ -47,7 +51,7 @@ export function findBusiness(
       isDone(token, tokens, mentions, index) ||
       isBought(token, mentions, index) ||
       [takingsWords, outputWords, massWords].some((words) => words.has(token.word) || words.has(token.lower))
-    if (!known || token.kind !== 'word' || !isFree(token.index) || isCounted(tokens, token.index)) return []
+    if (!known || isEarned(token, tokens) || token.kind !== 'word' || !isFree(token.index) || isCounted(tokens, token.index)) return []
     const said = mentions.find(({ start, end }) => start <= token.index && token.index < end)
     if (
       said &&

@@ -24,7 +24,7 @@ export const leavingOut: readonly Short[] = [
       String.raw`(?<=\S)(?:${joined}|[?!] )(?:leave|keep) out(?= (?:the|those|all|any|every(?:one|thing)?|whoever) )`,
       'giu',
     ),
-    words: ' excluding',
+    words: ', excluding',
   },
   // ", Maharashtra left out", "with cats excluded", "; cats do not count".
   {

@@ -7,6 +7,7 @@ it.each([
   ['How did the visits develop per month? One line for each species.', 'month'],
   ['number of visits for each year as lines, one line per species', 'year'],
   ['number of visits per year as lines, one line per species', 'year'],
+  ['for each month give the number of visits, with species as separate lines in a line chart', 'month'],
 ])('tells apart what has a line each: %s', async (prompt, grain) => {
   const chart = await only(prompt, clinic)
   expect([chart.kind, chart.dimensions[0]?.grain, by(chart)[1]]).toEqual(['line', grain, 'species'])

@@ -37,10 +37,10 @@ export const splits: readonly Short[] = [
     ),
     words: ([, by = '']) => `, stacked by ${by}`,
   },
-  // ", customer kind as the stack", "and party names as colours".
+  // ", customer kind as the stack", "and party names as colours", ", with type as separate lines".
   {
     pattern: new RegExp(
-      String.raw`(?<=\S)(?:\s*[,;.?!–-]+|\s+(?:and|with|using))(?: (?:and|with|using|use|put|show|take))?(?: the)? ${what} as (?:the |a )?(?:different )?(?:stack(?:s|ed part|ing)?|${colours}|legend|series)${ends}`,
+      String.raw`(?<=\S)(?:\s*[,;.?!–-]+|\s+(?:and|with|using))(?: (?:and|with|using|use|put|show|take))?(?: the)? (?!years?\b)${what} as (?:the |a )?(?:(?:different )?(?:stack(?:s|ed part|ing)?|${colours}|legend|series)|(?:separate|different|single|own) lines)${ends}`,
       'giu',
     ),
     words: ([, by = '']) => `, coloured by ${by}`,
