@@ -137,11 +137,13 @@ function toldApart({ charts, text, index }: Understanding, draft: Draft): Comple
   const [measure, ...more] = draft.measures
   if (!told || draft.series || draft.facet || !draft.x || !measure || more.length > 0 || charts.some(({ kind }) => kind === 'arc'))
     return undefined
-  // "Names and rents of the halls in Bath, York or Hull": each hall is in one of them.
+  // "Names and rents of the halls in Bath, York or Hull": each hall is in one of them. Counted, they are bars of one row each.
   const best = draft.x.choices[0]?.score ?? 0
-  const isName = (choice: ColumnChoice): boolean =>
-    choice.table === told.table && choice.score > best - 0.05 && profileOf(index, choice)?.unique === true
-  if (draft.x.entity === told.table || draft.x.choices.some(isName)) return undefined
+  const isName = (choice: ColumnChoice): boolean => {
+    const profile = choice.table === told.table && choice.score > best - 0.05 ? profileOf(index, choice) : undefined
+    return profile?.unique === true && profile.meaning !== 'id'
+  }
+  if (measure.aggregate !== 'count' && (draft.x.entity === told.table || draft.x.choices.some(isName))) return undefined
   return {
     draft: { ...draft, series: over(told) },
     notes: [`Several were named, so each ${lowered(humanName(told.column))} has its own colour.`],
