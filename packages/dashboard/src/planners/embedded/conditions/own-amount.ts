@@ -16,10 +16,13 @@ import { storedAs } from '../words/measured-in.ts'
 import type { Token } from '../words/tokens.ts'
 import { wordsOfName } from '../words/word-forms.ts'
 
+/** Where a limit stands, before it is known of what it is one. */
+type Said = Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>
+
 /** "Invoices over 300", "products above 5000 rupees": what the things that are named come to, where no column was said. */
 export function ownAmount(
   context: ConditionContext,
-  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  base: Said,
   make: NonNullable<ConditionReading['make']>,
   limit: { readonly op: Comparison; readonly value: number },
 ): ConditionReading | undefined {
@@ -32,7 +35,7 @@ const asked =
 /** "How many were under 60", "who was over 90": what people are under is their age, where one column tells it. */
 function ofPeople(
   { tokens, index }: ConditionContext,
-  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  base: Said,
   make: NonNullable<ConditionReading['make']>,
   value: number,
 ): ConditionReading | undefined {
@@ -50,7 +53,7 @@ function ofPeople(
 /** "Below 35 in maths", "cash gifts above 5000": the one amount of the rows that have the values which are named. */
 function ofValues(
   { mentions, index }: ConditionContext,
-  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  base: Said,
   make: NonNullable<ConditionReading['make']>,
   value: number,
 ): ConditionReading | undefined {
@@ -65,7 +68,7 @@ function ofValues(
 
 function ofThings(
   { mentions, index, tokens }: ConditionContext,
-  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
+  base: Said,
   make: NonNullable<ConditionReading['make']>,
   { op, value }: { readonly op: Comparison; readonly value: number },
 ): ConditionReading | undefined {
@@ -156,13 +159,7 @@ export function asksHowMany({ tokens }: ConditionContext, counted: Span, sign: S
 }
 
 /** "Orders over 10000", where their lines tell the amounts: what the lines of each come to. */
-function ofLines(
-  index: ConditionContext['index'],
-  of: string,
-  base: Pick<ConditionReading, 'start' | 'end' | 'words' | 'joiner'>,
-  op: Comparison,
-  value: number,
-): ConditionReading | undefined {
+function ofLines(index: ConditionContext['index'], of: string, base: Said, op: Comparison, value: number): ConditionReading | undefined {
   const lines = takingsOf(index).find(
     ({ table, times }) => !times && table.id !== of && keysBetween(index.catalog, table.id, of).length > 0,
   )

@@ -4,6 +4,7 @@ import type { BoardChange } from './change.ts'
 import { keptAsOthers } from './shared-filters.ts'
 
 const lead = String.raw`(?:(?:please|pls|and|now|then|can you|could you) )*`
+const asking = '(?:(?:show|give|put|use|draw|plot|i (?:want|need))(?: me)? )?'
 const kinds = '(?:chart|graph|plot|bar|pie|line|area|donut|column|histogram|scatter|table|map|heat ?map)s?'
 const forms: readonly RegExp[] = [
   new RegExp(`^${lead}(?:replace|swap|substitute|exchange) (?<gone>.+?) (?:with|by|for) (?<wanted>.+)$`, 'i'),
@@ -11,15 +12,12 @@ const forms: readonly RegExp[] = [
     `^${lead}(?:make|turn|change|switch) (?<gone>.+?) (?:(?:to|into) )?(?<wanted>(?:an? )?(?:${kinds} )+(?:of|for|showing|with) .+)$`,
     'i',
   ),
-  new RegExp(
-    `^${lead}(?:(?:show|give|put|use|draw|plot|i (?:want|need))(?: me)? )?(?<wanted>.+?) (?:instead of|in place of|rather than) (?<gone>.+)$`,
-    'i',
-  ),
-  new RegExp(String.raw`^${lead}instead(?! of\b),? (?:(?:show|give|put|use|draw|plot|i (?:want|need))(?: me)? )?(?<wanted>.+)$`, 'i'),
+  new RegExp(`^${lead}${asking}(?<wanted>.+?) (?:instead of|in place of|rather than) (?<gone>.+)$`, 'i'),
+  new RegExp(String.raw`^${lead}instead(?! of\b),? ${asking}(?<wanted>.+)$`, 'i'),
 ]
 /** It says what is shown by what, and not only what of the chart is another. */
 const whole =
-  /^(?!(?:by|per|for) ).*?\p{L}.* (?:by|per|for each|over time|in each|of each|trend)\b|\b(?:top|bottom|best|worst) (?:\d+ |\p{L}+ )?\p{L}/iu
+  /^(?!(?:by|per|for) )\P{L}*\p{L}.* (?:by|per|for each|over time|in each|of each|trend)\b|\b(?:top|bottom|best|worst) (?:\d+ |\p{L}+ )?\p{L}/iu
 
 /** "Replace the pie with top 5 products", "sales by brand instead of the second chart": a new chart where the one that is named was. */
 export const putInItsPlace: BoardChange = ({ text }, _target, state, tools) => {
