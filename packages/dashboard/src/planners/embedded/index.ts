@@ -25,6 +25,7 @@ import { warningsOf } from './titles/told-beside.ts'
 import { toldApart } from './titles/told-apart.ts'
 import { leavingOut } from './words/leaving-out.ts'
 import { writtenOut } from './words/shorthand.ts'
+import { askedFirst } from './words/asked-first.ts'
 import { splits } from './words/splits.ts'
 import { wordsOfName } from './words/word-forms.ts'
 
@@ -84,7 +85,7 @@ function withoutExplanation(request: PlanRequest): PlanRequest {
 }
 
 /** Of what is shown already these words ask for something else. */
-const inRequests = [...leavingOut, ...splits]
+const inRequests = [...leavingOut, ...splits, ...askedFirst]
 
 /**
  * Its traces at the words that were written.

@@ -14,8 +14,11 @@ export function withAxes(items: readonly Item[], tokens: readonly Token[], under
     const before = nearest ? headOf(named, nearest, tokens, from) : undefined
     const after = named.find((item) => item.start >= axis.end && item.start - axis.end <= 4 && item.axis === undefined)
     // "Depth (x) with yield (y)": what stands before.
-    const isBracketed = tokens[axis.start]?.text === '('
-    const reads = !isBracketed && /^(?:is|shows?|as|for|represents?|being|should|with|:|=|displays?)$/.test(tokens[axis.end]?.lower ?? '')
+    // "Depth on y as points": "on" says it of what stands before as well.
+    const isBehind =
+      tokens[axis.start]?.text === '(' ||
+      (tokens[axis.start]?.lower === 'on' && nearest?.end === axis.start && tokens[axis.end]?.lower === 'as')
+    const reads = !isBehind && /^(?:is|shows?|as|for|represents?|being|should|with|:|=|displays?)$/.test(tokens[axis.end]?.lower ?? '')
     // "Fare on the y axis for late crossings": the fare.
     const isOfRows = before?.sort === 'number' && after !== undefined && isBare(after) && tokens[axis.end]?.lower === 'for'
     const chosen = reads && !isOfRows ? (after ?? before) : (before ?? after)

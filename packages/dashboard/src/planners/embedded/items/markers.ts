@@ -19,7 +19,7 @@ const groupMarkers: ReadonlySet<string> = new Set([
 /** "For different towns", "through the different channels". */
 const differing: ReadonlySet<string> = new Set(['for', 'by', 'in', 'across', 'among', 'from', 'to', 'through', 'at', 'on'])
 const seriesWords =
-  /\b(?:colou?r(?:ed|s|ing)?|legend|stack(?:ed|ing)?|split|segment(?:ed)?|sub-?group(?:ed)?|divided|broken down|break ?down|hue|(?<!\btime[ -]?)series)\b/i
+  /\b(?:colou?r(?:ed|s|ing)?|legend|stack(?:ed|ing)?|split|segment(?:ed)?|sub-?group(?:ed)?|divided|broken down|break ?down|hue|(?<!\b(?:time|multi|multiple)[ -]?)series)\b/i
 const facetWords =
   /\b(?:facet\w*|small multiples?|multiples?|separate (?:charts?|graphs?|plots?)|multiple (?:charts?|graphs?|plots?)|partition(?:ed)?|panels?|trellis\w*)\b/i
 

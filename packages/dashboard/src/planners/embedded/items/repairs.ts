@@ -50,7 +50,7 @@ export function kindsOf(items: readonly Item[], tokens: Understanding['tokens'])
     const kind = last && last.end - last.start === 1 && /^(?:type|kind|sort)$/.test(tokens[last.start]?.word ?? '')
     if (
       kind &&
-      (last.mention?.readings[0]?.how === 'synonym' || (last.marker === 'group' && item.table === undefined)) &&
+      (last.mention?.readings[0]?.how === 'synonym' || (last.marker !== undefined && item.table === undefined)) &&
       tokens[last.end]?.lower === 'of' &&
       item.start - last.end === 1 &&
       item.sort === 'category' &&

@@ -161,7 +161,17 @@ export function findGrains(text: string, tokens: readonly Token[]): readonly Gra
         isOfDate(tokens, token.index + 1),
     })
   }
-  return found.toSorted((a, b) => a.start - b.start)
+  return found.filter((unit) => !isDayOfDeed(tokens, unit, found)).toSorted((a, b) => a.start - b.start)
+}
+
+/** "Bin the day the sample was taken by year": the date, and no step. */
+function isDayOfDeed(tokens: readonly Token[], { start, end, grain }: GrainMention, all: readonly GrainMention[]): boolean {
+  return (
+    grain === 'day' &&
+    tokens[start - 1]?.lower === 'the' &&
+    /^(?:the|its|they|it|when|on|each)$/.test(tokens[end]?.lower ?? '') &&
+    all.some((other) => other.grain !== 'day' && other.start >= end)
+  )
 }
 
 /** "Year of the order date": the word for the unit stands alone. */

@@ -126,6 +126,8 @@ function standsAlone(tokens: readonly Token[], token: Token, index: SchemaIndex)
   if (/^as an? $|\bas $/.test(announced.map(({ lower }) => `${lower} `).join('')) && (next === undefined || next.kind === 'mark'))
     return true
   if (index.columnsByPiece.has(token.word) || index.tablesByPiece.has(token.word) || index.values.has(token.lower)) return false
+  // "Plot them as points"; marks of a game are points too.
+  if (token.lower === 'points') return announced.at(-1)?.lower === 'as'
   if (['point', 'box', 'heat', 'dot', 'column', 'area'].includes(token.lower)) return false
   const before = tokens[token.index - 1]
   const after = tokens[token.index + 1]

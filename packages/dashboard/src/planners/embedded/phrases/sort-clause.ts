@@ -18,13 +18,13 @@ export interface SortClause extends Span {
 }
 
 const direction =
-  /\b(?:in\s*)?(?:an? |the )?(as?c?(?:end|ed)(?:ing|ed|s)?|asc|desc(?:end(?:ing|ed|s)?)?|d(?:e|i)s?c?(?:end|ed)ing|increasing|decreasing|reverse(?:d)? alphabetical(?:ly)?|alphabetical(?:ly)?|alphabetic)(?:\s+(?:order|manner|way|sequence|direction))?\b|\b(?:from\s+)?(?:the\s+)?(high|low|large|small|big|great|most|least|many|few|top|bottom|max|min|z|a)(?:e?st|er)?\s+to\s+(?:the\s+)?(?:low|high|small|large|big|least|most|many|few|great|bottom|top|max|min|z|a)(?:e?st|er)?(?:\s+order)?\b/gi
+  /\b(?:in\s*)?(?:an? |the )?((?:(?:asc|desc)(?:ending)?|reversed?) alphabetic(?:al(?:ly)?)?|as?c?(?:end|ed)(?:ing|ed|s)?|asc|desc(?:end(?:ing|ed|s)?)?|d(?:e|i)s?c?(?:end|ed)ing|increasing|decreasing|alphabetical(?:ly)?|alphabetic)(?:\s+(?:order|manner|way|sequence|direction))?\b|\b(?:from\s+)?(?:the\s+)?(high|low|large|small|big|great|most|least|many|few|top|bottom|max|min|z|a)(?:e?st|er)?\s+to\s+(?:the\s+)?(?:low|high|small|large|big|least|most|many|few|great|bottom|top|max|min|z|a)(?:e?st|er)?(?:\s+order)?\b/gi
 const strong =
   /\b(?:sort(?:ed|ing|s)?|(?<!\b(?:quantit(?:y|ies)|qty|units|pieces) )ordered|ordered(?= (?:in|from)\b)|ordering|(?<=[,.;?!]\s*(?:and\s+)?(?:then\s+|please\s+|could you\s+|can you\s+|also\s+)*)(?:order|rank)(?=\s)|order(?=\s+(?:the|by|in|from|x|y|it|them|these|bars?|results?|names?|asc|desc|this|that|total|each))|rank(?:ed|ing)?(?=\s+(?:the|by|in|from|x|y|it|them|bars?|total|asc|desc|results?))|arrange(?:d|s)?|organi[sz]ed?)\b/gi
 const weak = /\b(?:list(?:ed)?|display(?:ed)?|show(?:n|ing)?|visuali[sz]ed?|put|present(?:ed)?|rank|order)\b/gi
 const computed = /^\s*(?:the\s+|their\s+)?(?:average|avg|mean|maximum|minimum|total|number of|sum of)\s+(?!number\b)\w/i
 const asked = /\b(?:average|avg|mean|total|sum|number|count|how many|how much|amount|maximum|minimum|highest|lowest)\b/i
-const tail = /^(?:\s+order)?\s*(?:(?:of|by|for|on|according to|based on|with respect to|in terms of|in)\s+(?:the\s+)?[^,.;?!]*)?/i
+const tail = /^(?:\s+order)?\s*(?:(?:of|by|for|on|along|according to|based on|with respect to|in terms of|in)\s+(?:the\s+)?[^,.;?!]*)?/i
 
 const onAxis = /\b([xy])[\s-]*axis,?\s*(?:and)?$/i
 const axisIs = /\b([xy])[\s-]*axis (?:is|shows?|has|being|as|for) (?:the )?\w+(?: \w+){0,2}$/i

@@ -1,4 +1,7 @@
 import type { ChartMention, Span, Understanding } from '../understanding.ts'
+import { similar } from '../items/kinds.ts'
+import { draftOf } from '../shape/draft.ts'
+import { isToldApart } from '../words/told-apart.ts'
 import { mayBeInForm, saysMore } from './forms.ts'
 import type { Segment } from './segments.ts'
 
@@ -15,6 +18,7 @@ const ownKind = /\b(?:as|in) an?\b/i
 export function isOneChart(prompt: string, segments: readonly Segment[], whole: Understanding): boolean {
   if (segments.slice(1).some(({ joint }) => joint === 'strong')) return false
   const named = whole.charts.filter(({ explicit }) => explicit)
+  if (named.length < 2 && isToldApart(prompt) && tellsApart(segments, whole)) return true
   const places = named.map(({ start }) => segments.findIndex((segment) => isWithin(whole, start, segment)))
   const [place = -1, ...others] = new Set(places)
   const own = segments[place]
@@ -42,4 +46,21 @@ const isPictured = ({ kind }: ChartMention): boolean => kind === 'histogram' || 
 const isWithin = ({ tokens }: Understanding, index: number, { from, until }: Segment): boolean => {
   const at = tokens[index]?.start ?? -1
   return from <= at && at < until
+}
+
+/** "Hives by county, coloured by kind": what is measured is said once, and all else of it is by what. */
+function tellsApart(segments: readonly Segment[], whole: Understanding): boolean {
+  const { measures, x, series, items } = draftOf(whole)
+  const [measured, ...more] = measures
+  if (!measured || more.length > 0 || !x || !series || whole.limit !== undefined) return false
+  const own = measured.item
+  const places = new Set(
+    items.flatMap((item) => {
+      const isBy = item === x.item || item === series.item || item.sort === 'date' || similar(item, x.item) || similar(item, series.item)
+      return isBy || similar(item, own) || (item.table !== undefined && item.aggregates.length === 0)
+        ? []
+        : [segments.findIndex((segment) => isWithin(whole, item.start, segment))]
+    }),
+  )
+  return places.size < 2
 }

@@ -10,6 +10,7 @@ import { shapeGroups } from './groups/index.ts'
 import { shapeRows } from './rows/index.ts'
 import { spread } from './spread.ts'
 import { thingPoints } from './thing-points.ts'
+import { withThird } from './third.ts'
 import { inUnits, foldedTwice, timeOf } from './times.ts'
 
 /**
@@ -38,7 +39,7 @@ export function shape(
   const parts: Parts = { understanding, measures, pool, rest, counted, time, ends, dimension }
   const points = thingPoints(understanding, measures, rest, ends) ?? commonParents(understanding, measures, pool, ends)
   if (points) return points
-  const shaped = measures.length > 0 ? shapeGroups(parts) : (sideBySide(parts) ?? shapeRows(parts))
+  const shaped = withThird(measures.length > 0 ? shapeGroups(parts) : (sideBySide(parts) ?? shapeRows(parts)), parts)
   const twice = shaped.x !== undefined && shaped.x === time && !shaped.series ? foldedTwice(understanding, time) : undefined
   return apart(twice ? { ...shaped, ...twice } : shaped, understanding)
 }

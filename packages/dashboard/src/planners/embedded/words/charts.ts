@@ -31,6 +31,7 @@ export const chartWords: readonly ChartWord[] = [
   { word: 'bubble', kind: 'point', needsNoun: true },
   { word: 'dot', kind: 'point', needsNoun: true },
   { word: 'point', kind: 'point', needsNoun: true },
+  { word: 'points', kind: 'point', needsNoun: true },
   { word: 'heatmap', kind: 'rect' },
   { word: 'heat', kind: 'rect', needsNoun: true },
   { word: 'histogram', kind: 'histogram' },

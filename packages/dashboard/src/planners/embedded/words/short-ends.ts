@@ -11,7 +11,8 @@ export const bothEnds: readonly Short[] = oppositeEnds.flatMap(([one, other]): r
       pattern: new RegExp(String.raw`(?<=^|\s)(${one}) (${many})(?= (?!and\b|&)\p{L}[^;.?!]*${behind})`, 'giu'),
       words: ([said, , , end = '', count = '']) => `${said} and ${end} ${count}`,
     },
-    { pattern: new RegExp(String.raw`(?<=(?:^|\s)${one} ${many} (?!and\b|&)\p{L}[^;.?!]*)${behind}`, 'giu'), words: '' },
+    // What stands behind is looked for first: to look back from each letter takes long.
+    { pattern: new RegExp(String.raw`(?=${behind})(?<=(?:^|\s)${one} ${many} (?!and\b|&)\p{L}[^;.?!]*)${behind}`, 'giu'), words: '' },
     // "5 best and 5 worst stores", "the best 5 and the worst 5 stores".
     {
       pattern: new RegExp(String.raw`(?<=^|\s)(${many}) (${one}) (?:and|&) (?:the )?(?:(${many}) )?(${other})(?= \p{L})`, 'giu'),

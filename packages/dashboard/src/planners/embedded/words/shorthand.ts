@@ -269,7 +269,8 @@ export function writtenOut(
 ): WrittenOut | undefined {
   const found = [...shorthand, ...spokenOrder, ...initials, ...festivalYears, ...typedMonths, ...others]
     .flatMap(({ pattern, words, mayBeNamed }) =>
-      [...prompt.matchAll(pattern)]
+      // Hardly any is there, and to search costs less than to list.
+      (prompt.search(pattern) === -1 ? [] : [...prompt.matchAll(pattern)])
         .filter((match) => !(mayBeNamed && isNamed((mayBeNamed === true ? match[0] : mayBeNamed(match)).toLowerCase())))
         .map((match) => ({
           from: match.index,

@@ -32,7 +32,7 @@ export const spokenOrder: readonly Short[] = [
   },
   // "Customers in Delhi, name and city": a list of them, with what is told of each.
   { pattern: new RegExp(String.raw`^(?=\s*${listedBehind})`, 'giu'), words: 'list of ' },
-  { pattern: new RegExp(String.raw`(?<=^\s*${plainThings}), ?(?=${columnsBehind}$)`, 'giu'), words: ' with ' },
+  { pattern: new RegExp(String.raw`, ?(?=${columnsBehind}$)(?<=^\s*${plainThings}, ?)`, 'giu'), words: ' with ' },
   // "One day highest sale ever", "most orders in a single day": the day on which they were.
   {
     pattern: new RegExp(String.raw`^\s*${oneUnit}(?:['’]?s)? ${mostOfUnit} (\p{L}+(?: (?!ever\b)\p{L}+)?)(?: ever)?(?=\s*[.?!]*$)`, 'giu'),
