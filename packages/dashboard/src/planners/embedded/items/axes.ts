@@ -13,8 +13,7 @@ export function withAxes(items: readonly Item[], tokens: readonly Token[], under
     const nearest = named.findLast((item) => item.end <= axis.start && axis.start - item.end <= 4 && item.axis === undefined)
     const before = nearest ? headOf(named, nearest, tokens, from) : undefined
     const after = named.find((item) => item.start >= axis.end && item.start - axis.end <= 4 && item.axis === undefined)
-    // "Depth (x) with yield (y)": what stands before.
-    // "Depth on y as points": "on" says it of what stands before as well.
+    // "Depth (x) with yield (y)", "depth on y as points": what stands before.
     const isBehind =
       tokens[axis.start]?.text === '(' ||
       (tokens[axis.start]?.lower === 'on' && nearest?.end === axis.start && tokens[axis.end]?.lower === 'as')

@@ -1,7 +1,8 @@
 import type { ChartMention, Span, Understanding } from '../understanding.ts'
+import type { Item } from '../items/item.ts'
 import { similar } from '../items/kinds.ts'
 import { draftOf } from '../shape/draft.ts'
-import { isToldApart } from '../words/told-apart.ts'
+import { wantsSplit } from '../words/splits.ts'
 import { mayBeInForm, saysMore } from './forms.ts'
 import type { Segment } from './segments.ts'
 
@@ -18,7 +19,7 @@ const ownKind = /\b(?:as|in) an?\b/i
 export function isOneChart(prompt: string, segments: readonly Segment[], whole: Understanding): boolean {
   if (segments.slice(1).some(({ joint }) => joint === 'strong')) return false
   const named = whole.charts.filter(({ explicit }) => explicit)
-  if (named.length < 2 && isToldApart(prompt) && tellsApart(segments, whole)) return true
+  if (named.length < 2 && wantsSplit(prompt) && tellsApart(segments, whole)) return true
   const places = named.map(({ start }) => segments.findIndex((segment) => isWithin(whole, start, segment)))
   const [place = -1, ...others] = new Set(places)
   const own = segments[place]
@@ -53,14 +54,9 @@ function tellsApart(segments: readonly Segment[], whole: Understanding): boolean
   const { measures, x, series, items } = draftOf(whole)
   const [measured, ...more] = measures
   if (!measured || more.length > 0 || !x || !series || whole.limit !== undefined) return false
-  const own = measured.item
-  const places = new Set(
-    items.flatMap((item) => {
-      const isBy = item === x.item || item === series.item || item.sort === 'date' || similar(item, x.item) || similar(item, series.item)
-      return isBy || similar(item, own) || (item.table !== undefined && item.aggregates.length === 0)
-        ? []
-        : [segments.findIndex((segment) => isWithin(whole, item.start, segment))]
-    }),
-  )
-  return places.size < 2
+  const isBy = (item: Item): boolean => item === x.item || item === series.item || similar(item, x.item) || similar(item, series.item)
+  // What may be counted is one more chart where it stands apart: "a stacked bar of orders by state, average value by month".
+  const isMore = (item: Item): boolean => item === measured.item || (!isBy(item) && item.sort !== 'date' && !similar(item, measured.item))
+  const placeOf = ({ start }: Span): number => segments.findIndex((segment) => isWithin(whole, start, segment))
+  return new Set(items.filter(isMore).map(placeOf)).size < 2
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by, measures, only } from '../fixtures/asked.ts'
+import { by, measures, only, plan } from '../fixtures/asked.ts'
 import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
 
 /** Weirs of a canal, and what passed them. */
@@ -26,7 +26,7 @@ const canal = catalog(
 
 describe('why somebody asks, before what is asked for', () => {
   it.each([
-    ['Has the waiting got worse? Average wait minutes per year, with one line for each stretch.', ['passed_on', 'stretch']],
+    ['Has the wait got worse? Average wait minutes per year, with one line for each stretch.', ['passed_on', 'stretch']],
     [
       'Are some weekdays worse than others? Stack the number of passages by outcome over the weekday they passed on.',
       ['passed_on', 'outcome'],
@@ -39,6 +39,11 @@ describe('why somebody asks, before what is asked for', () => {
   it('puts points where the request says, and not where the question did', async () => {
     const chart = await only('Do heavy boats wait longer? Scatter plot of wait minutes and load, grouped by craft.', canal)
     expect([chart.kind, measures(chart), by(chart)]).toEqual(['point', ['none wait_minutes', 'none load_kg'], ['craft']])
+  })
+
+  it('is asked for as well where it speaks of something else', async () => {
+    const { charts } = await plan('Is the average load growing? Number of passages per year', canal)
+    expect(charts.length).toBeGreaterThan(1)
   })
 })
 
@@ -59,6 +64,11 @@ describe('what a chart tells apart, in whatever clause it is said', () => {
     ],
   ])('%s', async (prompt, columns) => {
     expect(by(await only(prompt, canal))).toEqual(columns)
+  })
+
+  it('is one chart, and what is measured besides another one', async () => {
+    const { charts } = await plan('A stacked bar of passages by craft and outcome, average load by year', canal)
+    expect(charts.map(({ measures: [measure] }) => measure?.aggregate)).toEqual(['count', 'mean'])
   })
 
   it('is no colour by which each is told apart', async () => {

@@ -3,20 +3,12 @@ import { unitsOfTime } from './short-dates.ts'
 import { bothEnds, counted, ends, verbsSaid } from './short-ends.ts'
 import type { Short } from './short.ts'
 import { spokenOrder } from './spoken-order.ts'
-import { monthNames, shortMonthText, weekdayNames } from './time.ts'
+import { monthNames, shortMonthText, weekdayNames, weekdaysFrom } from './time.ts'
 import { typedMonths } from './typed-months.ts'
 
 const monthText = [...monthNames.filter((name) => name !== 'may' && name !== 'march'), shortMonthText, 'march', 'may'].join('|')
 
 const weekdayText = weekdayNames.join('|')
-/** Each day from one to the other, over the end of a week if need be. */
-function daysFrom(first: string, last: string): readonly string[] {
-  const [from, until] = [first, last].map((day) => weekdayNames.indexOf(day.toLowerCase())) as [number, number]
-  const many = (until - from + weekdayNames.length) % weekdayNames.length
-  const days = Array.from({ length: many + 1 }, (_, at) => weekdayNames[(from + at) % weekdayNames.length] ?? '')
-  return days.map((day) => day.charAt(0).toUpperCase() + day.slice(1))
-}
-
 const inYears = (text: string): string => text.replaceAll(/\byr\b/gi, 'year')
 
 const people = '(?:(?:the |our |most )?(?:people|customers|clients|buyers|shoppers|users|folks)|they|we)'
@@ -150,7 +142,7 @@ const shorthand: readonly Short[] = [
       String.raw`(?<=\S )(?:from|between) (${weekdayText})s? (?:to|till|until|through|and|-|–) (${weekdayText})s?(?![\p{L}\p{N}])(?!.*\bweek ?-?end)`,
       'giu',
     ),
-    words: ([, from = '', until = '']) => `on ${daysFrom(from, until).join(' and ')}`,
+    words: ([, from = '', until = '']) => `on ${weekdaysFrom(from, until).join(' and ')}`,
   },
   // How many charts come of it is told by what they show.
   {

@@ -8,8 +8,10 @@ const pieces = String.raw`(?:${colours}|legends?|stacks?|stack(?:ed|ing)? (?:par
 /** "Customer kind", "status of the enrolment". */
 const what = String.raw`((?:(?!(?:by|and|or|with|as|in|for|to|on)\b)[\p{L}\p{N}_'’-]+ ){0,4}?(?!(?:it|them|bars?|chart|lines?)\b)[\p{L}\p{N}_'’-]+)`
 const ends = String.raw`(?=\s*(?:[,;.?!)]|$|\b(?:and|please|in (?:a|one)|sort(?:ed)?|order(?:ed)?|rank(?:ed)?)\b))`
+/** A run of marks, looked through once from its first. */
+const pause = String.raw`\s*(?<![,;.?!–-])[,;.?!–-]+`
 /** A clause of its own behind others; nothing of it where the request begins with it, so that it is all there is to draw. */
-const behind = String.raw`(?<=\S)(?:\s*[,;.?!–-]+|\s+(?:and|then|&))(?:\s+(?:and|then|also|please|just|where|i want to|i want you to|can you|could you|you can))*\s+`
+const behind = String.raw`(?<=\S)(?:${pause}|\s+(?:and|then|&))(?:\s+(?:and|then|also|please|just|where|i want to|i want you to|can you|could you|you can))*\s+`
 
 const verbs = 'classify|categori[sz]e|divide|segment|differentiate|distinguish|split|break|cut|separate|slice|subdivide|partition|decompose'
 const participles =
@@ -43,7 +45,7 @@ export const splits: readonly Short[] = [
   // "…, each bar cut up by the kind", "with every column split into its states".
   {
     pattern: new RegExp(
-      String.raw`(?<=\S)(?:\s*[,;.?!–-]+(?:\s+(?:and|with|where|please))*|\s+(?:and|with|where)+)\s+${whole} (?:is |are |being |should be )?(?:(stacked)|colou?red|${participles})(?: up| down| apart)? ${into} (?:the |their |its )?(?:different |various )?(?!${colours}\b)(?=\p{L})`,
+      String.raw`(?<=\S)(?:${pause}(?:\s+(?:and|with|where|please))*|\s+(?:and|with|where))\s+${whole} (?:is |are |being |should be )?(?:(stacked)|colou?red|${participles})(?: up| down| apart)? ${into} (?:the |their |its )?(?:different |various )?(?!${colours}\b)(?=\p{L})`,
       'giu',
     ),
     words: ([, stack]) => `, ${stack === undefined ? 'coloured' : 'stacked'} by `,
@@ -59,7 +61,7 @@ export const splits: readonly Short[] = [
   // ", customer kind as the stack", "and party names as colours", ", with type as separate lines", "and the source is the colour".
   {
     pattern: new RegExp(
-      String.raw`(?<=\S)(?:\s*[,;.?!–-]+|\s+(?:and|with|using))(?: (?:and|with|using|use|put|show|take))?(?: the)? (?!years?\b)${what} (?:as|is|are|being|makes?|making|gives?|giving|forms?|forming) (?:the |a )?(?:(?:different )?${pieces}|(?:separate|different|single|own) lines|stacking)${ends}`,
+      String.raw`(?<=\S)(?:${pause}|\s+(?:and|with|using))(?: (?:and|with|using|use|put|show|take))?(?: the)? (?!years?\b)${what} (?:as|is|are|being|makes?|making|gives?|giving|forms?|forming) (?:the |a )?(?:(?:different )?${pieces}|(?:separate|different|single|own) lines|stacking)${ends}`,
       'giu',
     ),
     words: ([said, by = '']) => `, ${/stack/i.test(said) ? 'stacked' : 'coloured'} by ${by}`,
@@ -67,7 +69,7 @@ export const splits: readonly Short[] = [
   // "Where the colours stand for the weather", "; the stacks are the nationalities".
   {
     pattern: new RegExp(
-      String.raw`(?<=\S)(?:\s*[,;.?!–-]+|\s+(?:and|with|where|in which))(?: (?:and|with|where|in which))* (?:the |its )?(?:different )?${pieces} (?:of (?:the |each )?${marks} )?(?:stand(?:s|ing)? for|are|is|being|shows?|showing|represents?|representing|tells?(?: apart)?|telling|means?|denot(?:es?|ing)|indicat(?:es?|ing)|marks?|gives?|distinguish(?:es)?|corresponds? to|comes? from) (?:the |each |every )?(?:different )?(?=${what}${ends})`,
+      String.raw`(?<=\S)(?:${pause}|\s+(?:and|with|where|in which))(?: (?:and|with|where|in which))* (?:the |its )?(?:different )?${pieces} (?:of (?:the |each )?${marks} )?(?:stand(?:s|ing)? for|are|is|being|shows?|showing|represents?|representing|tells?(?: apart)?|telling|means?|denot(?:es?|ing)|indicat(?:es?|ing)|marks?|gives?|distinguish(?:es)?|corresponds? to|comes? from) (?:the |each |every )?(?:different )?(?=${what}${ends})`,
       'giu',
     ),
     words: ([said]) => `, ${/stack/i.test(said) ? 'stacked' : 'coloured'} by `,
@@ -132,3 +134,10 @@ export const splits: readonly Short[] = [
     words: ([, both = '']) => `, stacked by ${both}`,
   },
 ]
+
+const stacks = /\bstack(?:s|ed|ing)?\b/i
+const coloured =
+  /\b(?:colou?red by|(?:grouped|grouping|clustered|multi(?:ple)?[- ]?(?:series|line)) (?:bar|column|line|scatter|chart|graph|plot)|(?:bars?|columns?|lines?|points?) grouped by)/i
+
+/** Whether words want something told apart within the marks of a chart or by their colours, besides what it is shown by. */
+export const wantsSplit = (text: string): boolean => stacks.test(text) || coloured.test(text)

@@ -146,3 +146,11 @@ export const occasions: ReadonlySet<string> = new Set(
     'thanksgiving halloween festival festive festivals season summer winter spring autumn monsoon election elections budget session'
   ).split(' '),
 )
+
+/** Each day from one to the other, over the end of a week if need be. */
+export function weekdaysFrom(first: string, last: string): readonly string[] {
+  const [from, until] = [first, last].map((day) => weekdayNames.indexOf(day.toLowerCase())) as [number, number]
+  const many = (until - from + weekdayNames.length) % weekdayNames.length
+  const days = Array.from({ length: many + 1 }, (_, at) => weekdayNames[(from + at) % weekdayNames.length] ?? '')
+  return days.map((day) => day.charAt(0).toUpperCase() + day.slice(1))
+}
