@@ -22,6 +22,10 @@ const denials: ReadonlySet<string> = new Set([
   'apart from',
   'aside from',
   'exception of',
+  'different from',
+  'different than',
+  'differs from',
+  'differ from',
 ])
 
 /** So far before a word what denies it may stand. */
@@ -76,7 +80,22 @@ function isOfNoun({ tokens, mentions }: Said, denial: number, at: number): boole
 }
 
 const isExclusion = (tokens: Said['tokens'], at: number): boolean =>
-  exclusions.has(tokens[at]?.lower ?? '') || denials.has(`${tokens[at - 1]?.lower ?? ''} ${tokens[at]?.lower ?? ''}`)
+  exclusions.has(tokens[at]?.lower ?? '') ||
+  denials.has(`${tokens[at - 1]?.lower ?? ''} ${tokens[at]?.lower ?? ''}`) ||
+  isAllBut(tokens, at)
+
+/** "Any harbour but Ghent", "every kind of boat but ketches"; "all harbours but only ketches" says of the rest what it is. */
+function isAllBut(tokens: Said['tokens'], at: number): boolean {
+  if (
+    tokens[at]?.lower !== 'but' ||
+    /^(?:only|just|not|no|with|without|for|in|by|on|where|whose|when|if|also|still|never)$/.test(tokens[at + 1]?.lower ?? '')
+  )
+    return false
+  const all = tokens
+    .slice(Math.max(0, at - 4), at)
+    .findLast(({ lower, kind }) => kind === 'mark' || /^(?:any|all|every|and|or)$/.test(lower))
+  return all !== undefined && all.kind !== 'mark' && !/^(?:and|or)$/.test(all.lower) && all.index < at - 1
+}
 
 /** "Ignoring amounts below 50": what is said at the token is left out by the words before it. "Without orders below 50" denies the orders. */
 export function isExcluded({ tokens, mentions, taken }: Pick<ConditionContext, 'tokens' | 'mentions' | 'taken'>, at: number): boolean {

@@ -143,7 +143,9 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
   if (summed && lead && leadColumns.length > 0 && !(thing?.kind === 'table' && thing.score > 0.6))
     return { ...base(summed.start, next), kind: 'group', choices: leadColumns, group: { aggregate: summed.aggregate, op, value } }
   if (sign.adjective) {
-    const said = mentionBefore(mentions, tokens, sign.start)
+    // "Active for longer than 5 years", "active for 5 years or longer".
+    const lead = tokens[sign.start - 1]?.lower === 'for' ? sign.start - 1 : sign.start
+    const said = mentionBefore(mentions, tokens, lead)
     const about = said?.readings.find((reading) => reading.kind === 'table')?.table
     const older = (columnsOfAdjective(sign.adjective, index)?.choices ?? []).filter(({ table, column }) =>
       index.columns.some(
@@ -260,39 +262,44 @@ function withNumber(context: ConditionContext, sign: Comparing, op: Comparison, 
 function suffixed(context: ConditionContext): readonly ConditionReading[] {
   const { text, tokens } = context
   return orEqualAfter.flatMap(({ pattern, op }) =>
-    [
-      ...text.matchAll(
-        new RegExp(`([\\w.,$€£₹]+)(?: (?:years?|yrs?)(?: old| of age)?|(?<=\\d(?:st|nd|rd|th)?) [a-z]+)? (?:${pattern})\\b`, 'gi'),
-      ),
-    ].flatMap((match) => {
-      const start = tokenFrom(tokens, match.index)
-      const number = numberAt(tokens, start)
-      if (!number) return []
-      const end = tokenUntil(tokens, match.index + match[0].length)
-      const last = tokens[end - 1]?.lower ?? ''
-      // "76th minute or after": the column stands between.
-      const inside = context.mentions.find((mention) => mention.start === number.next && mention.end < end)
-      const columns = inside ? columnsOf(inside, context.index, (column) => isNumeric(column) && column.meaning !== 'id') : []
-      if (columns.length > 0)
-        return [
-          {
-            start,
-            end,
-            joiner: 'and',
-            words: wordsOf(context, start, end),
-            kind: 'column',
-            choices: columns,
-            make: (column, profile) => ({ kind: 'compare', column, op, value: literalFor(profile, number.value) }),
-          },
-        ]
-      const adjective = Object.hasOwn(comparatives, last) ? last : undefined
-      const reading = withNumber(context, { start, end, op, ...(adjective ? { adjective } : {}) }, op, number.value, end)
-      return reading ? [reading] : []
-    }),
+    [...text.matchAll(new RegExp(`([\\w.,$€£₹]+)(?: (?:years?|yrs?)(?: old| of age)?| [a-z]+)? (?:${pattern})\\b`, 'gi'))].flatMap(
+      (match) => {
+        const said = tokenFrom(tokens, match.index)
+        // "Costing fifty or more", "three boats or more".
+        const start = numberAt(tokens, said) ? said : said + 1
+        const number = numberAt(tokens, start)
+        const end = tokenUntil(tokens, match.index + match[0].length)
+        if (!number || number.next >= end) return []
+        const last = tokens[end - 1]?.lower ?? ''
+        // "76th minute or after": the column stands between.
+        const inside = context.mentions.find((mention) => mention.start === number.next && mention.end < end)
+        const columns = inside ? columnsOf(inside, context.index, (column) => isNumeric(column) && column.meaning !== 'id') : []
+        if (columns.length > 0)
+          return [
+            {
+              start,
+              end,
+              joiner: 'and',
+              words: wordsOf(context, start, end),
+              kind: 'column',
+              choices: columns,
+              make: (column, profile) => ({ kind: 'compare', column, op, value: literalFor(profile, number.value) }),
+            },
+          ]
+        const adjective = Object.hasOwn(comparatives, last) ? last : undefined
+        const many = adjective
+          ? undefined
+          : context.mentions.find(({ start: at, readings: [best] }) => at === number.next && best?.kind === 'table')
+        const group = many ? withNumber(context, { start, end: number.next, op }, op, number.value, number.next) : undefined
+        if (group?.kind === 'group') return [{ ...group, end }]
+        const reading = withNumber(context, { start, end, op, ...(adjective ? { adjective } : {}) }, op, number.value, end)
+        return reading ? [reading] : []
+      },
+    ),
   )
 }
 
 /** "older" is a later age and an earlier date. */
 function olderThan(sign: Comparing, profile: { readonly name: string }): boolean {
-  return sign.adjective !== undefined && (/year/i.test(profile.name) || isBeginning(profile.name))
+  return sign.adjective !== undefined && (/year(?!s)/i.test(profile.name) || isBeginning(profile.name))
 }

@@ -36,7 +36,7 @@ export function listedValues(context: ConditionContext): readonly ConditionReadi
     const last = places.at(-1)
     if (last === undefined || places.length < 2 || places.some((at) => taken.has(at))) continue
     const isPlainList = places.some((at) => tokens[at] && !singleFits(tokens[at]))
-    const before = isPlainList ? (columnBehind(context, last) ?? leading(context, first)) : undefined
+    const before = isPlainList ? (columnBefore(context, first) ?? columnBehind(context, last) ?? leading(context, first)) : undefined
     if (!before) continue
     const said = columnsOf(before, index, (column) => column.type === 'text' || column.type === 'other')
     const table = before.readings.find((reading) => reading.kind === 'table' && reading.score > 0.6)?.table
@@ -99,6 +99,11 @@ function storedOf({ tokens, index }: ConditionContext, places: readonly number[]
     return columns.size === 0
   })
   return end < 0 ? places : places.slice(0, end)
+}
+
+/** "Bays C or D held in May": the name of the column right before the list. */
+function columnBefore({ mentions }: ConditionContext, first: number): Mention | undefined {
+  return mentions.find(({ end, readings: [best] }) => end === first && best?.kind === 'column' && best.score > 0.8)
 }
 
 /** "In the V or R band": the name of the column behind the letters. */

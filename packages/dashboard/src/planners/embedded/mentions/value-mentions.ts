@@ -125,9 +125,25 @@ function lettersBehind(token: Token, tokens: readonly Token[], index: SchemaInde
     const reading = { kind: 'value' as const, ...entry, score: 0.97, how: 'value' as const }
     const said = pieces.length + 1
     if (isNamed(at - pieces.length)) return [{ start: at - pieces.length, end: at + 1, said, reading }]
+    // "A bay other than C".
+    const gap = exclusionBefore(tokens, at)
+    if (gap > 0 && /^\p{Lu}$/u.test(token.text) && isNamed(at - gap - pieces.length)) return [{ start: at, end: at + 1, said: 1, reading }]
     // "In the V band"; "a band" is any.
     return /^\p{Lu}$/u.test(token.text) && isNamed(at + 1) ? [{ start: at, end: at + said, said, reading }] : []
   })
+}
+
+/** So many words before it leave a value out: "other than", "but", "except for". */
+function exclusionBefore(tokens: readonly Token[], at: number): number {
+  const before = tokens
+    .slice(Math.max(0, at - 3), at)
+    .map(({ lower }) => lower)
+    .join(' ')
+  const said =
+    /(?:^| )((?:other|different) (?:than|from)|apart from|aside from|but(?: not)?|except(?: for)?|excluding|without|(?:is |are )?not)$/.exec(
+      before,
+    )?.[1]
+  return said === undefined ? 0 : said.split(' ').length
 }
 
 function piecesOf(index: SchemaIndex, { table, column }: { readonly table: string; readonly column: string }) {

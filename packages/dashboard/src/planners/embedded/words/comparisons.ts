@@ -41,6 +41,17 @@ export const comparatives: Readonly<Record<string, string>> = {
   larger: 'large',
   bigger: 'big',
   smaller: 'small',
+  deeper: 'deep',
+  shallower: 'shallow',
+  wider: 'wide',
+  broader: 'wide',
+  narrower: 'narrow',
+  thicker: 'thick',
+  thinner: 'thin',
+  warmer: 'warm',
+  hotter: 'warm',
+  colder: 'cold',
+  cooler: 'cold',
 }
 
 /** Adjectives that are compared by "more" and "less". */
@@ -63,8 +74,16 @@ export const dealtNouns: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 export const orEqualAfter: readonly { readonly pattern: string; readonly op: Comparison }[] = [
-  { pattern: '(?:or|and) (?:more|above|higher|greater|over|older|up|later|after)', op: 'gte' },
-  { pattern: '(?:or|and) (?:less|below|lower|fewer|under|younger|earlier|before)', op: 'lte' },
+  {
+    pattern:
+      '(?:or|and) (?:more|above|higher|greater|over|older|up|later|after|longer|heavier|taller|larger|bigger|deeper|wider|thicker|warmer|hotter|better|faster)',
+    op: 'gte',
+  },
+  {
+    pattern:
+      '(?:or|and) (?:less|below|lower|fewer|under|younger|earlier|before|shorter|lighter|smaller|cheaper|shallower|narrower|thinner|colder|cooler|slower)',
+    op: 'lte',
+  },
 ]
 
 /** What leaves something out; "not" only says that it is otherwise. */

@@ -34,6 +34,14 @@ export const leavingOut: readonly Short[] = [
     ),
     words: ([, what]) => ` excluding ${what ?? ''}`,
   },
+  // "By kind, those from Maharashtra aside".
+  {
+    pattern: new RegExp(
+      String.raw`(?<=\S)(?:[,;–-] ?)(?:the ones|the|those|all) ((?:[\p{L}\p{N}'’&/-]+ ){0,3}?[\p{L}\p{N}'’&/-]+) (?:set |put )?aside${ending}`,
+      'giu',
+    ),
+    words: ([, what]) => ` excluding those ${what ?? ''}`,
+  },
   // ", skip Maharashtra", "but ignore cats".
   {
     pattern: new RegExp(
