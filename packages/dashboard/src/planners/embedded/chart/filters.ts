@@ -120,16 +120,46 @@ function oneOfBoth(a: Condition, b: Condition): Condition | undefined {
   return { ...a, sub: { source, link, where: [...a.sub.where, ...b.sub.where] } }
 }
 
-/** "and" binds tighter than "or", in the order said. */
-function flat(parts: readonly { readonly joiner: 'and' | 'or'; readonly condition: Condition }[]): readonly Condition[] {
+interface Part {
+  readonly joiner: 'and' | 'or'
+  readonly condition: Condition
+}
+
+/** "And" binds tighter than "or", in the order said, but where the "or" is of one column: "from Linz, below 20 or above 60". */
+function flat(parts: readonly Part[]): readonly Condition[] {
   const groups: Condition[][] = []
-  for (const { joiner, condition } of parts) {
+  for (const { joiner, condition } of ofOneColumn(parts)) {
     const last = groups.at(-1)
     if (!last || joiner === 'or') groups.push([condition])
     else last.push(condition)
   }
   if (groups.length <= 1) return apart(groups[0] ?? [])
   return [{ kind: 'any', of: groups.map((group): Condition => (group.length === 1 && group[0] ? group[0] : { kind: 'all', of: group })) }]
+}
+
+function ofOneColumn(parts: readonly Part[]): readonly Part[] {
+  const joined: Part[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    const column = last && columnSaid(last.condition)
+    const isSame = part.joiner === 'or' && column !== undefined && column === columnSaid(part.condition)
+    if (last && isSame) {
+      const before = last.condition.kind === 'any' ? last.condition.of : [last.condition]
+      joined[joined.length - 1] = { joiner: last.joiner, condition: { kind: 'any', of: [...before, part.condition] } }
+    } else joined.push(part)
+  }
+  return joined
+}
+
+/** The only column that a condition is about. */
+function columnSaid(condition: Condition): string | undefined {
+  if (condition.kind === 'any') {
+    const [first, ...others] = condition.of.map(columnSaid)
+    return others.every((other) => other === first) ? first : undefined
+  }
+  return condition.kind === 'compare' || condition.kind === 'between' || condition.kind === 'among' || condition.kind === 'text'
+    ? `${condition.column.relation}.${condition.column.column}`
+    : undefined
 }
 
 /** What is required together stands by itself, and once: "open" and "overdue" both say that nothing closed it. */

@@ -41,16 +41,29 @@ function without(context: ConditionContext, mention: Mention): readonly Conditio
   return missing(context, sign.lower === 'no' ? sign.index - 1 : sign.index, mention.end, choices)
 }
 
+const telling = /^(?:whose|where|which|if|when|with)$/
+const toldOrNot =
+  /^((?:is|are|was|were|has been|have been) )?(not )?(un)?(?:known|recorded|noted|stated|entered|filled(?: in)?|given|registered|written(?: down)?)(?: yet)?(?= |$)/
+
 /** "Whose weight is known", "where the weight was not recorded". */
 function told(context: ConditionContext, mention: Mention): readonly ConditionReading[] {
   const { tokens, index } = context
   const choices = columnsOf(mention, index, isOpen)
-  const led = tokens.slice(Math.max(0, mention.start - 3), mention.start).some(({ lower }) => /^(?:whose|where|which|if|when)$/.test(lower))
+  const led = tokens.slice(Math.max(0, mention.start - 3), mention.start).findLast(({ lower }) => telling.test(lower))
   if (!led || choices.length === 0 || mention.readings[0]?.kind !== 'column') return []
-  const [is, not, word] = [0, 1, 2].map((step) => tokens[mention.end + step]?.lower ?? '')
-  const negated = not === 'not'
-  const end = mention.end + (negated ? 3 : 2)
-  if (!/^(?:is|are|was|were)$/.test(is ?? '') || !/^(?:known|recorded|noted|stated|entered)$/.test((negated ? word : not) ?? '')) return []
+  // "With a known weight".
+  const attribute = led.lower === 'with' && /^(?:known|recorded)$/.test(tokens[mention.start - 1]?.lower ?? '')
+  if (attribute)
+    return [onColumns(context, { start: led.index, end: mention.end }, choices, (column) => ({ kind: 'missing', column, negated: true }))]
+  const behind = tokens
+    .slice(mention.end, mention.end + 4)
+    .map(({ lower }) => lower)
+    .join(' ')
+  const [said, is, not, un] = toldOrNot.exec(behind) ?? []
+  // "With a weight known": what "with" tells has no verb of its own.
+  if (said === undefined || (is === undefined && led.lower !== 'with')) return []
+  const negated = (not !== undefined) !== (un !== undefined)
+  const end = mention.end + said.trim().split(' ').length
   return [
     onColumns(context, { start: mention.start, end }, choices, (column) => ({
       kind: 'missing',

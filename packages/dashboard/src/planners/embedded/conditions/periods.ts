@@ -14,7 +14,7 @@ import { bareYears } from './bare-years.ts'
 import { dayIn } from '../schema/days-ahead.ts'
 import { newestOf, nowOf } from '../schema/now.ts'
 import { untilDates } from '../schema/spans.ts'
-import { doing, wordsOf } from './context.ts'
+import { doing, reaches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { numberBefore } from '../words/tokens.ts'
 import { negations } from '../words/comparisons.ts'
@@ -40,14 +40,23 @@ export function periodConditions(context: ConditionContext): readonly ConditionR
       const undone = beside && tokens.slice(beside.start, beside.end).some((token) => context.taken.has(token.index)) ? beside : undefined
       const before = undone ? undefined : beside
       const said = before ? columnsOf(before, index, (column) => isTemporal(column) || (period.years !== undefined && isYear(column))) : []
+      // "With a distance of 2000".
+      const held =
+        before?.end === period.start && /^of\b/i.test(period.words) && /^(?:an?|with|whose)$/.test(tokens[before.start - 1]?.lower ?? '')
       const numbers =
-        before && period.years ? columnsOf(before, index, (column) => isNumeric(column) && holdsYears(column, period.years)) : []
+        before && period.years
+          ? columnsOf(
+              before,
+              index,
+              (column) => isNumeric(column) && (held ? reaches(column, period.years?.from) : holdsYears(column, period.years)),
+            )
+          : []
       // "With weights up to 2000": the amount that stands right before it, where "with" makes a condition of that.
       const limited =
         before?.end === period.start &&
         /^(?:with|whose|where|having)$/.test(tokens[before.start - 1]?.lower ?? '') &&
         /^up to/i.test(period.words)
-      const ofNumbers = limited || /between|from|range/.test(period.words)
+      const ofNumbers = limited || held || /between|from|range/.test(period.words)
       if (said.length === 0 && (numbers[0]?.score ?? 0) > 0.8 && !period.relative && ofNumbers) return []
       // "The last year of the fairs" of a column `last_year`.
       if (mentions.some((mention) => isNamed(mention, period))) return []

@@ -3,7 +3,7 @@ import { countedNoun } from './counted-noun.ts'
 import { columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
 import { columnsOf, holdingFirst, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 import { isNumeric } from '../schema/column-types.ts'
-import { literalFor, openColumn, wordsOf } from './context.ts'
+import { literalFor, openColumn, reaches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { ownAmount } from './own-amount.ts'
@@ -135,6 +135,26 @@ function boundBefore(tokens: readonly Token[], at: number): 'lte' | 'gte' | unde
   return /^max(?:imum|imal)?$/.test(word) ? 'lte' : /^min(?:imum|imal)?$/.test(word) ? 'gte' : undefined
 }
 
+/** "Heats of 2000", where none has such a key: the one number of theirs that is so in some of them. */
+function measuredSo(
+  { index }: ConditionContext,
+  table: string | undefined,
+  gap: readonly Token[],
+  said: readonly number[],
+  keys: readonly IndexedColumn[],
+): readonly ColumnChoice[] | undefined {
+  if (table === undefined || gap.at(-1)?.lower !== 'of' || keys.some(({ column }) => said.some((value) => reaches(column, value))))
+    return undefined
+  const holding = index.columns.filter(
+    ({ table: owner, column }) =>
+      owner.id === table &&
+      isNumeric(column) &&
+      column.meaning !== 'id' &&
+      said.every((value) => column.frequent.some((stored) => stored.value === value)),
+  )
+  return holding.length === 1 ? holding.map(({ column }) => ({ table, column: column.name, score: 0.7 })) : undefined
+}
+
 /** "level 3", "department number is 40", "ids 7, 8 or 9": a column, then its number or numbers. */
 export function equals(context: ConditionContext): readonly ConditionReading[] {
   const { tokens, mentions, index, taken } = context
@@ -218,7 +238,8 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
     const choices: readonly ColumnChoice[] =
       (columns[0]?.score ?? 0) > 0.55
         ? holdingFirst(columns, index, said)
-        : keys.map((entry) => ({ table: entry.table.id, column: entry.column.name, score: 0.7 }))
+        : (measuredSo(context, table?.table, gap, said, keys) ??
+          keys.map((entry) => ({ table: entry.table.id, column: entry.column.name, score: 0.7 })))
     if (choices.length === 0) continue
     // "Tents of 4 people": none that is numbered so.
     const isKey = (columns[0]?.score ?? 0) <= 0.55

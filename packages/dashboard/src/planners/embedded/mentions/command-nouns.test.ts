@@ -71,3 +71,33 @@ describe('what came back', () => {
     expect([chart.source.base.table, measures(chart), by(chart)]).toEqual(['returns', ['count'], groups])
   })
 })
+
+/** What is played in the halls of a town. */
+const halls = catalog(
+  [
+    table('show', 60, [
+      id('id', 60),
+      column('name', 'name', { distinct: 60, unique: true }),
+      column('kind', 'category', { values: ['play', 'opera'] }),
+    ]),
+    table('visit', 900, [id('id', 900), id('show_id', 60), column('seat', 'category', { values: ['stalls', 'balcony'] })]),
+    table('backer', 9, [id('id', 9), column('name', 'name', { distinct: 9, unique: true })]),
+    table('backing', 70, [id('id', 70), id('show_id', 60), id('backer_id', 9)]),
+  ],
+  [key('visit.show_id', 'show.id'), key('backing.show_id', 'show.id'), key('backing.backer_id', 'backer.id')],
+)
+
+describe('a table that is called after a command', () => {
+  it.each(['number of visits for each show', 'visits per show', 'names of the shows and how many visits each has'])(
+    'is a thing: %s',
+    async (prompt) => {
+      const chart = await only(prompt, halls)
+      expect([measures(chart), chart.dimensions.map(({ column: of }) => `${of.relation}.${of.column}`)]).toEqual([['count'], ['show.name']])
+    },
+  )
+
+  it('keeps its name where others have one as well', async () => {
+    const chart = await only('names of the shows that are backed, and count the backings of each', halls)
+    expect(chart.dimensions.map(({ column: of }) => `${of.relation}.${of.column}`)).toEqual(['show.name'])
+  })
+})

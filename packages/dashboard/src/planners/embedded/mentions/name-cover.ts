@@ -177,7 +177,7 @@ export function cover(
       tables = j
       continue
     }
-    const tableWord = !grammar && isTableWord(j)
+    const tableWord = (!grammar || isThing(tokens, j)) && isTableWord(j)
     if (tableWord && (qualified ? tables === j : used.size === 0 ? j === start : isLink(tokens[j - 1]) && !isNumbered(tokens, j + 1))) {
       tables = j + 1
       qualifiers++

@@ -38,10 +38,13 @@ export function isThing(tokens: readonly Token[], at: number): boolean {
   if (after === '' && (['the', 'our', 'by', 'wise', ''].includes(before) || tokens[at - 1]?.kind === 'mark')) return true
   // "Orders with a return".
   if (tokens[at]?.lower === 'return' && /^(?:an?|any|one)$/.test(before)) return true
+  // "Stops of each show", "names of the shows held there".
+  if (/^(?:each|every|per)$/.test(before)) return true
+  if (tokens[at]?.lower.endsWith('s') && /^(?:the|all|which|these|those|our)$/.test(before)) return true
   // "Returns on the y axis" gives nothing to anybody.
   const isAxis = after === 'on' && /^[xy]$/.test(tokens[at + 3]?.lower ?? '')
   const isGiven = (!isAxis && /^(?:each|every|all|the)$/.test(tokens[at + 2]?.lower ?? '')) || ['that', 'which'].includes(before)
-  if (tokens[at]?.lower === 'returns' && returnsEnd.test(after) && !isGiven) return true
+  if (tokens[at]?.lower === 'returns' && returnsEnd.test(after) && (after === 'of' || !isGiven)) return true
   return tokens[at]?.lower.endsWith('s') === true && (nounsEnd.has(after) || beforeNouns.has(before))
 }
 

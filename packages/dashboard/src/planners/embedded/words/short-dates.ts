@@ -28,6 +28,14 @@ export const unitsOfTime: readonly Short[] = [
     ),
     words: ([, first = '', last = '']) => `${first} to ${last} `,
   },
+  // "From the start of 2021 to the end of 2022": both whole.
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?:from|between) (?:the )?(?:start|beginning) of ((?:the year )?(?:19|20)\d\d|(?:${monthText})(?: (?:19|20)\d\d)?) (?:to|till|until|through|and|-) (?:the )?end of (?=(?:the year )?(?:19|20)\d\d|${monthText})`,
+      'giu',
+    ),
+    words: ([, first = '']) => `from ${first} to `,
+  },
   // "Sales by FY"; of "this FY" its own reader tells.
   { pattern: /(?<=\b(?:by|per|each|every) )fys?\b(?! ?['’]?\d)|(?<![\p{L}\p{N}_'"“‘])fy(?=[ -]?wise\b)/giu, words: 'financial year' },
 ]
