@@ -11,6 +11,8 @@ export const abbreviations: Readonly<Record<string, readonly string[]>> = {
   cnt: ['count'],
   ct: ['count'],
   qty: ['quantity'],
+  tix: ['ticket'],
+  perf: ['performance'],
   init: ['initial'],
   amt: ['amount'],
   ad: ['advertising', 'advertisement', 'advert'],

@@ -121,8 +121,13 @@ export interface ConditionReading extends Span {
     readonly inner: readonly ConditionReading[]
   }
   /** Of `extreme` ("the oldest", "above the average price"). */
-  /** With the rows that it is taken over, where not all ("more than the clerk with number 7"). */
-  readonly extreme?: { readonly op: Comparison; readonly aggregate: Aggregate; readonly among?: ConditionReading }
+  /** With what is said of the rows that it is taken over, where not all ("more than the clerk with number 7"), and whether these are left out. */
+  readonly extreme?: {
+    readonly op: Comparison
+    readonly aggregate: Aggregate
+    readonly among?: readonly ConditionReading[]
+    readonly apart?: true
+  }
   /** Said for people where something was chosen. */
   readonly assumption?: (profile: ColumnProfile, fiscalYearStart: number) => string | undefined
 }

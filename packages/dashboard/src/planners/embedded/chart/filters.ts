@@ -188,18 +188,22 @@ function one(reading: ConditionReading, choice: ColumnChoice | undefined, contex
   const column = { relation: choice.table, column: choice.column }
   if (reading.kind === 'extreme' && reading.extreme) {
     tables.push(choice.table)
-    const { among } = reading.extreme
-    const inner = among && amongRows(among, choice, context)
-    if (among && !inner) return undefined
-    const source = inner?.source ?? { base: { alias: choice.table, table: choice.table }, joins: [] }
-    return {
+    const { among, apart: isApart } = reading.extreme
+    const inner = among?.map((each) => amongRows(each, choice, context))
+    if (inner?.some((each) => !each)) return undefined
+    const where = inner?.flatMap((each) => each?.condition ?? []) ?? []
+    const source = inner?.[0]?.source ?? { base: { alias: choice.table, table: choice.table }, joins: [] }
+    const compared: Condition = {
       kind: 'compare_to',
       column,
       op: reading.extreme.op,
       aggregate: reading.extreme.aggregate,
       of: column,
-      sub: { source, link: [], where: inner ? [inner.condition] : [] },
+      sub: { source, link: [], where },
     }
+    return isApart && source.joins.length === 0
+      ? { kind: 'all', of: [compared, { kind: 'not', of: { kind: 'all', of: where } }] }
+      : compared
   }
   const made = reading.make?.(column, profile, context.fiscalYearStart)
   if (!made) return undefined

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../../plan-condition.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { columnsOfAdjective } from '../schema/column-kinds.ts'
-import { comparisonPhrases } from '../words/comparisons.ts'
+import { comparisonPhrases, orEqualAfter } from '../words/comparisons.ts'
 import type { Comparing } from './against-figure.ts'
 import type { ConditionContext } from './context.ts'
 
@@ -44,4 +44,12 @@ export function comparisonSigns({ text, tokens, index: schema }: ConditionContex
   }
   for (const [pattern, op] of comparing.slice(6)) for (const match of text.matchAll(pattern)) addSign(match.index, match[0].length, op)
   return signs.toSorted((a, b) => a.start - b.start)
+}
+
+const orEqual = orEqualAfter.map(({ pattern, op }) => ({ words: new RegExp(`^(?:${pattern})$`), op }))
+
+/** "5 or more", "2005 or newer": what stands behind a number. */
+export function orEqualAt(tokens: ConditionContext['tokens'], at: number): Comparison | undefined {
+  const said = `${tokens[at]?.lower ?? ''} ${tokens[at + 1]?.lower ?? ''}`
+  return orEqual.find(({ words }) => words.test(said))?.op
 }

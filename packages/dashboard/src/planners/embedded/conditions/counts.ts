@@ -11,7 +11,7 @@ import { countText, timesOf, timesText } from '../words/counts.ts'
 import { numberBefore } from '../words/tokens.ts'
 import type { Comparison } from '../../../plan-condition.ts'
 import { onlyOnce, severalTimes } from '../words/dealings.ts'
-import { orEqualAfter } from '../words/comparisons.ts'
+import { orEqualAt } from './comparison-signs.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { isPersonWord } from '../words/people.ts'
 import type { ColumnChoice, ConditionReading, Mention, Reading, Span } from '../understanding.ts'
@@ -205,13 +205,6 @@ function heldConditions(context: ConditionContext): readonly ConditionReading[] 
     const more = exactly ? undefined : orEqualAt(tokens, mention.end)
     return group(context, mention, from, more ? mention.end + 2 : mention.end, more ?? 'eq', number.value)
   })
-}
-
-const orEqual = orEqualAfter.map(({ pattern, op }) => ({ words: new RegExp(`^(?:${pattern})$`), op }))
-
-function orEqualAt(tokens: ConditionContext['tokens'], at: number): Comparison | undefined {
-  const said = `${tokens[at]?.lower ?? ''} ${tokens[at + 1]?.lower ?? ''}`
-  return orEqual.find(({ words }) => words.test(said))?.op
 }
 
 /** "With between 2 and 4 authors", "who have 2 to 4 authors": where the range of which this is the second number begins, and its first. */

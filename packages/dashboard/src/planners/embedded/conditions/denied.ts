@@ -5,6 +5,7 @@ import { columnOf } from '../../../connections/connection.ts'
 import type { ForeignKey } from '../../../connections/connection.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { isGrammar } from '../schema/word-match.ts'
+import { isPersonWord } from '../words/people.ts'
 import type { Token } from '../words/tokens.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 
@@ -28,7 +29,11 @@ export function subjectOf({ tokens, mentions }: Pick<ConditionContext, 'tokens' 
   if (!last) return undefined
   const relative = relatives.has(denial.lower) || tokens.slice(last.end, denial.index).some(({ lower }) => relatives.has(lower))
   const marked = ['each', 'every', 'per', 'in', 'of', 'from'].includes(tokens[last.start - 1]?.lower ?? '')
-  return tableOf(relative || !marked ? last : (things[0] ?? last))
+  const isWho = tokens.slice(last.end, denial.index).some(({ lower }) => lower === 'who')
+  const isPerson = ({ end }: Mention): boolean => isPersonWord(tokens[end - 1]?.word ?? '')
+  // "Members of each rank who own no bike".
+  const people = isWho && marked && !isPerson(last) ? things.findLast(isPerson) : undefined
+  return tableOf(people ?? (relative || !marked ? last : (things[0] ?? last)))
 }
 
 const between = /^(?:been|yet|ever|be|so|far)$/

@@ -19,18 +19,23 @@ export function heldConditions(context: ConditionContext): readonly ConditionRea
     if (!owner || table === undefined || taken.has(sign.index)) return []
     const article = tokens[sign.index + 1]?.lower ?? ''
     const denied = /^(?:without|lacking)$/.test(sign.lower) || article === 'no'
+    const before = tokens[sign.index - 1]?.lower ?? ''
+    // "Who gave an address", "that won a prize", "who live in Linz and left a number".
     const isRelative =
-      /^(?:has|have|had|lacks?)$/.test(sign.lower) && /^(?:that|which|who|do|does)$/.test(tokens[sign.index - 1]?.lower ?? '')
+      (/^(?:has|have|had|lacks?)$/.test(sign.lower) && /^(?:that|which|who|do|does)$/.test(before)) ||
+      (/^(?:gave|won|got|received|left|carry|carried|bear|provided)$/.test(sign.lower) && /^(?:that|which|who|and)$/.test(before))
     if (!isRelative && !(owner.end === sign.index && /^(?:with|having|without|lacking)$/.test(sign.lower))) return []
     const from = /^(?:an?|any|some|no)$/.test(article) ? sign.index + 2 : sign.index + 1
     const { end, choices } = thingHeld(context, from, table) ?? {}
     // "Parcels that have a weight above 5", "halls with a warden called Anna": which one is said.
     const next = end === undefined ? undefined : tokens[end]
     if (end === undefined || !choices || (from === sign.index + 1 && !denied)) return []
-    if (next && next.kind !== 'mark' && !/^(?:and|but|or|by|per|in|on|at|yet|assigned)$/.test(next.lower)) return []
+    if (next && next.kind !== 'mark' && !/^(?:and|but|or|by|per|in|on|at|yet|assigned|of)$/.test(next.lower)) return []
+    const ofAny = /^of any (?:kind|sort|type)\b/i.exec(next ? context.text.slice(next.start) : '')
+    if (next?.lower === 'of' && !ofAny) return []
     if (!denied && next && /^(?:in|on|at)$/.test(next.lower) && !drawn.test(context.text.slice(next.start))) return []
     return [
-      onColumns(context, { start: sign.index, end }, choices, (column) => ({
+      onColumns(context, { start: sign.index, end: ofAny ? end + 3 : end }, choices, (column) => ({
         kind: 'missing',
         column,
         ...(denied ? {} : { negated: true }),

@@ -7,17 +7,46 @@ import type { ColumnChoice, ConditionReading } from '../understanding.ts'
 const reach = 12
 const higher: ReadonlySet<string> = new Set(['more', 'higher', 'greater', 'larger', 'bigger'])
 const lower: ReadonlySet<string> = new Set(['less', 'lower', 'smaller', 'fewer'])
-const determiners: ReadonlySet<string> = new Set(['the', 'any', 'all', 'every', 'each', 'that', 'those'])
+const determiners: ReadonlySet<string> = new Set(['the', 'any', 'all', 'every', 'each', 'that', 'those', 'a', 'an'])
 
 /** Conditions that only say with what rows are likened: "in the same ward as Ann", "who earn more than the clerk with number 7". */
 export function likened(context: ConditionContext, found: readonly ConditionReading[]): readonly ConditionReading[] {
-  return found.map((inner) => {
-    if (inner.kind !== 'column') return inner
+  const behindNames = new Set<ConditionReading>()
+  return found.flatMap((inner) => {
+    if (behindNames.has(inner)) return []
+    if (inner.kind !== 'column') return [inner]
     const outer = sameAs(context, inner, found) ?? moreThan(context, inner, found)
-    if (!outer) return inner
-    for (let at = outer.start; at < outer.end; at++) context.taken.add(at)
-    return outer
+    if (!outer) return [inner]
+    const whole = withRestOfName(outer, inner, found)
+    for (const each of whole.extreme?.among ?? []) behindNames.add(each)
+    const others = othersAlone(context, whole)
+    for (let at = others.start; at < others.end; at++) context.taken.add(at)
+    return [others]
   })
+}
+
+/** "The same ward as Asha Rao", where first and last names stand apart. */
+function withRestOfName(outer: ConditionReading, inner: ConditionReading, found: readonly ConditionReading[]): ConditionReading {
+  const rest = found.find(
+    ({ kind, start, choices: [own] }) => kind === 'column' && start === inner.end && own?.table === inner.choices[0]?.table,
+  )
+  if (!rest || !outer.extreme || !('values' in inner) || !('values' in rest)) return outer
+  return { ...outer, end: rest.end, words: `${outer.words} ${rest.words}`, extreme: { ...outer.extreme, among: [inner, rest] } }
+}
+
+const notThemselves =
+  /^,?\s*(?:(?:not|without) (?:including|counting)|excluding|except|besides|apart from|other than|but not) (?:him|her|it|them|that one|(?:him|her|it|them)sel(?:f|ves))\b/i
+
+/** "Who else works in the same ward as Asha", "other beds of the same make as this one", "…, not including her": all but the one they are likened to. */
+function othersAlone({ text, tokens }: ConditionContext, outer: ConditionReading): ConditionReading {
+  if (!outer.extreme || outer.extreme.aggregate !== 'none') return outer
+  const isOther = tokens
+    .slice(0, outer.start)
+    .some(({ lower }) => /^(?:else|others?|colleagues?|neighbou?rs?|siblings?|peers?)$/.test(lower))
+  const behind = notThemselves.exec(text.slice(tokens[outer.end - 1]?.end ?? text.length))
+  if (!isOther && !behind) return outer
+  const end = behind ? tokens.findLastIndex(({ start }) => start < (tokens[outer.end - 1]?.end ?? 0) + behind[0].length) + 1 : outer.end
+  return { ...outer, end, extreme: { ...outer.extreme, apart: true } }
 }
 
 /** The last such word before the condition, with nothing between that breaks the sentence or is a condition itself. */
@@ -57,7 +86,7 @@ function sameAs(context: ConditionContext, inner: ConditionReading, found: reado
   const choices = [...own, ...keys]
   if (choices.length === 0) return undefined
   const start = tokens[same - 1]?.lower === 'the' ? same - 1 : same
-  return liken(context, inner, start, choices, { op: 'eq', aggregate: 'none', among: inner })
+  return liken(context, inner, start, choices, { op: 'eq', aggregate: 'none', among: [inner] })
 }
 
 function moreThan(context: ConditionContext, inner: ConditionReading, found: readonly ConditionReading[]): ConditionReading | undefined {
@@ -77,7 +106,7 @@ function moreThan(context: ConditionContext, inner: ConditionReading, found: rea
   const choices = [near, adjective?.choices ?? [], said].find((each) => each.length > 0) ?? []
   if (choices.length === 0) return undefined
   const start = near.length > 0 ? (before?.start ?? sign.index) : sign.index
-  return liken(context, inner, start, choices, { op: up ? 'gt' : 'lt', aggregate: up ? 'max' : 'min', among: inner })
+  return liken(context, inner, start, choices, { op: up ? 'gt' : 'lt', aggregate: up ? 'max' : 'min', among: [inner] })
 }
 
 function liken(

@@ -128,9 +128,10 @@ function isLeftOut(said: Said, joint: number): boolean {
 
 /** "Excluding the draft and those on paper", "without prints and lots that are unsold": more of what is left out, told by a clause of its own. */
 function goesOn({ tokens, mentions }: Said, joint: number): boolean {
-  const things = mentions.find(({ start, readings: [best] }) => start === joint + 1 && best?.kind === 'table')
+  const first = /^(?:the|any|all)$/.test(tokens[joint + 1]?.lower ?? '') ? joint + 2 : joint + 1
+  const things = mentions.find(({ start, readings: [best] }) => start === first && best?.kind === 'table')
   const [next, relative] = [tokens[joint + 1]?.lower ?? '', tokens[things?.end ?? joint + 2]?.lower ?? '']
-  return next === 'those' || next === 'ones' || (things !== undefined && /^(?:where|whose|that|which|who)$/.test(relative))
+  return next === 'those' || next === 'ones' || (things !== undefined && /^(?:where|whose|that|which|who|from|with|of)$/.test(relative))
 }
 
 function isExcludedBefore(tokens: Said['tokens'], joint: number): boolean {

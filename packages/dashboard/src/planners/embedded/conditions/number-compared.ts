@@ -6,6 +6,7 @@ import { newestDay } from '../schema/spans.ts'
 import { areThings, asksHowMany, leads, ownAmount } from './own-amount.ts'
 import { countedNoun } from './counted-noun.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
+import { isGrammar } from '../schema/word-match.ts'
 import { columnsOf, columnsOfAdjective, holdingFirst, mentionAfter, mentionBefore } from '../schema/column-kinds.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { literalFor, openColumn, reaches, wordsOf } from './context.ts'
@@ -79,9 +80,7 @@ export function withNumber(
       group: { aggregate: 'count', table: many, op, value, ...holder, before: things.end },
     }
   const lead = mentionBefore(mentions, tokens, sign.start)
-  const summed = lead
-    ? context.aggregates.find((word) => word.end <= lead.start && lead.start - word.end <= 1 && word.aggregate !== 'count')
-    : undefined
+  const summed = lead ? context.aggregates.find((word) => word.aggregate !== 'count' && isOfIt(context, word.end, lead.start)) : undefined
   const leadColumns = lead && summed ? columnsOf(lead, index, isNumeric) : []
   // "The average price of stores that have more than 5 orders": not the average, but the orders are many.
   const had = tokens.slice(lead?.end ?? sign.start, sign.start).some((token) => /^(?:has|have|had|having|with|who|that)$/.test(token.lower))
@@ -109,7 +108,10 @@ export function withNumber(
     const years = older.length > 0 && /^(?:years?|yrs?)$/.test(tokens[next]?.lower ?? '')
     const end = unit || years || choices.some((choice) => isTimedBy(profileOf(index, choice))) ? next + 1 : next
     const both = choices.filter((choice) => unit?.some(({ table, column }) => table === choice.table && column === choice.column))
-    const chosen = both.length > 0 ? both : choices.length > 0 ? choices : (unit ?? [])
+    // "Shorter than 60 minutes" is no height.
+    const other =
+      !choices.some((choice) => isTimedBy(profileOf(index, choice))) && isUnitOfTime(tokens[next]?.word) && !years ? (unit ?? []) : []
+    const chosen = both.length > 0 ? both : other.length > 0 ? other : choices.length > 0 ? choices : (unit ?? [])
     if (chosen.length > 0)
       return { ...base(numeric.length > 0 ? (said?.start ?? sign.start) : sign.start, end), kind: 'column', choices: chosen, make, ...aged }
   }
@@ -204,7 +206,22 @@ export function withNumber(
   )
 }
 
-/** "older" is a later age and an earlier date. */
+/** "The average of tickets sold is above 120", of a column `sold`. */
+function isOfIt({ tokens, mentions }: ConditionContext, from: number, until: number): boolean {
+  if (until < from || until - from > 3) return false
+  return (
+    until - from <= 1 ||
+    tokens
+      .slice(from, until)
+      .every(
+        ({ kind, lower, index: at }) =>
+          kind === 'word' &&
+          (/^(?:of|the)$/.test(lower) || (!isGrammar(lower) && !mentions.some(({ start, end }) => start <= at && at < end))),
+      )
+  )
+}
+
+/** "Older" is a later age and an earlier date; "newer" and "later" are later ones. */
 function olderThan(sign: Comparing, profile: { readonly name: string }): boolean {
-  return sign.adjective !== undefined && (/year(?!s)/i.test(profile.name) || isBeginning(profile.name))
+  return /^(?:older|younger|elder)$/.test(sign.adjective ?? '') && (/year(?!s)/i.test(profile.name) || isBeginning(profile.name))
 }

@@ -6,8 +6,8 @@ import type { ColumnChoice, ConditionReading, Mention } from '../understanding.t
 import { isNegated } from './negated.ts'
 import { normalizeValue } from '../schema/value-index.ts'
 import { singleFits } from '../mentions/value-mentions.ts'
+import { listSeparators } from '../words/comparisons.ts'
 
-const separators: ReadonlySet<string> = new Set([',', 'and', 'or', '/', '&', 'nor'])
 const leads: ReadonlySet<string> = new Set([
   'either',
   'of',
@@ -80,10 +80,10 @@ function listAt(tokens: readonly Token[], first: number): readonly number[] {
   const places: number[] = []
   for (let at = first; ;) {
     const token = tokens[at]
-    if (!token || token.kind === 'mark' || separators.has(token.lower)) break
+    if (!token || token.kind === 'mark' || listSeparators.has(token.lower)) break
     places.push(at)
     let next = at + 1
-    while (next - at < 3 && separators.has(tokens[next]?.lower ?? '')) next++
+    while (next - at < 3 && listSeparators.has(tokens[next]?.lower ?? '')) next++
     if (next === at + 1) break
     at = next
   }

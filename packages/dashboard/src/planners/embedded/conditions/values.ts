@@ -245,14 +245,7 @@ function merge(found: readonly ConditionReading[], { tokens, text }: ConditionCo
       isValues(reading) &&
       (last.negated === reading.negated || (last.negated && gap.length > 0 && gap.every(({ lower }) => carrying.has(lower))))
     const shared = isOneList ? shareOf(last, reading) : []
-    if (
-      last &&
-      isValues(last) &&
-      isValues(reading) &&
-      shared.length > 0 &&
-      gap.length <= 3 &&
-      gap.every((token) => listWords.has(token.lower))
-    ) {
+    if (last && isValues(last) && isValues(reading) && shared.length > 0 && isListGap(gap)) {
       const maps = [...(lists.get(last) ?? [last.values]), reading.values]
       const together = gap.some((token) => token.lower === 'and') && (last.conjunct !== undefined || lists.get(last) === undefined)
       const both = {
@@ -271,6 +264,13 @@ function merge(found: readonly ConditionReading[], { tokens, text }: ConditionCo
     } else merged.push(reading)
   }
   return merged
+}
+
+/** "Red or blue", "a cart or a sledge", "from Linz or from the south". */
+function isListGap(gap: ConditionContext['tokens']): boolean {
+  const joint = gap.findIndex(({ lower }) => lower === 'or')
+  const again = joint < 0 ? 0 : gap.slice(joint + 1).findIndex(({ lower }) => !/^(?:in|at|on|from|of|with|by|for|an?|the)$/.test(lower))
+  return joint >= 0 && again < 0 ? joint === 0 && gap.length <= 3 : gap.length <= 3 && gap.every(({ lower }) => listWords.has(lower))
 }
 
 const lists = new WeakMap<ConditionReading, readonly ReadonlyMap<string, string>[]>()

@@ -7,7 +7,7 @@ import { cover, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { columnsInUnit } from './columns-in-unit.ts'
 import { isRanked } from './plain-nouns.ts'
-import { isAverageOfOther, isEmpty, isHowOften, isItsValue, isStateOf, isTableCounted, isThingOf, isWhoeverDoes } from './refused.ts'
+import { isEmpty, isRefused, isStateOf } from './refused.ts'
 import { peopleAmong, peopleFirst } from './people-first.ts'
 import { thingsNamed } from './things-named.ts'
 import { phraseCandidates } from './phrase-mentions.ts'
@@ -237,14 +237,9 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
         candidate.reading.score >= 0.3 &&
         !isInList(candidate) &&
         (listed.has(candidate) || isStateOf(candidate, candidates, tokens) || !isEmpty(candidate, tokens, candidates)) &&
-        !isItsValue(candidate, candidates, tokens, index) &&
-        !isTableCounted(candidate, candidates, tokens) &&
-        !isHowOften(candidate, tokens) &&
-        !isWhoeverDoes(candidate, tokens) &&
         !isDated(candidate, candidates, tokens, index) &&
         !isThingDated(candidate, candidates, tokens) &&
-        !isAverageOfOther(candidate, candidates, tokens) &&
-        !isThingOf(candidate, candidates, tokens),
+        !isRefused(candidate, candidates, tokens, index),
     )
     .toSorted((a, b) => worth(b) - worth(a) || a.start - b.start || b.end - a.end || compare(a.reading, b.reading))
   const taken: Candidate[] = []

@@ -4,6 +4,8 @@ import { countWords } from './name-cover.ts'
 import { isBreakdown, isMarkNamed, isRanked, isThing, isTotalNamed } from './plain-nouns.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
+import { measuringVerbs } from '../words/amounts.ts'
+import { comparatives } from '../words/comparisons.ts'
 import { averageWords } from '../words/aggregates.ts'
 import { isGrammar, isPlain } from '../schema/word-match.ts'
 import { personWords } from '../words/people.ts'
@@ -68,7 +70,7 @@ export function isEmpty({ start, end, reading }: Candidate, tokens: readonly Tok
 }
 
 /** "Number of loan" in a table that is called in the singular: how many there are, and not what numbers them. */
-export function isTableCounted({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+function isTableCounted({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
   return (
     reading.kind === 'column' &&
     tokens[start]?.lower === 'number' &&
@@ -78,7 +80,7 @@ export function isTableCounted({ start, end, reading }: Candidate, candidates: r
 }
 
 /** "More than 3 times": how often, and no hour of the day. */
-export function isHowOften({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
+function isHowOften({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
   return (
     reading.kind === 'column' &&
     reading.how !== 'exact' &&
@@ -89,7 +91,7 @@ export function isHowOften({ start, end, reading }: Candidate, tokens: readonly 
 }
 
 /** "Complaints for which people reminded us", where a sheet of wards has a population: whoever does it, and no number of inhabitants. */
-export function isWhoeverDoes({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
+function isWhoeverDoes({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
   const [word, before, next] = [tokens[start], tokens[start - 1], tokens[end]]
   return (
     reading.kind === 'column' &&
@@ -100,6 +102,25 @@ export function isWhoeverDoes({ start, end, reading }: Candidate, tokens: readon
     next !== undefined &&
     isParticiple(next) &&
     !/^(?:many|of|much)$/.test(before?.lower ?? '')
+  )
+}
+
+/** "That grow taller than", "that cost at least 9", though another column is called after growth or a cost: what is compared is told behind. */
+function isVerbOfLimit({ start, end, reading }: Candidate, tokens: readonly Token[]): boolean {
+  const [before, word, next] = [tokens[start - 1]?.lower ?? '', tokens[start], tokens[end]?.lower ?? '']
+  if (
+    reading.kind !== 'column' ||
+    reading.how !== 'part' ||
+    reading.score > 0.7 ||
+    end !== start + 1 ||
+    !/^(?:who|that|which)$/.test(before)
+  )
+    return false
+  return (
+    (Object.hasOwn(comparatives, next) && tokens[end + 1]?.lower === 'than') ||
+    (word !== undefined &&
+      Object.hasOwn(measuringVerbs, word.lower) &&
+      /^(?:at|more|less|over|under|above|below|between|up|no|exactly)$/.test(next))
   )
 }
 
@@ -136,7 +157,7 @@ function isStateInstead(
 }
 
 /** "Ripe baskets" of a column `ripeness` that holds the word: its value, unless something is broken down by it. */
-export function isItsValue(candidate: Candidate, candidates: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): boolean {
+function isItsValue(candidate: Candidate, candidates: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): boolean {
   const { start, end, reading } = candidate
   if (isStateInstead(candidate, candidates, tokens, index)) return true
   return (
@@ -157,7 +178,7 @@ export function isItsValue(candidate: Candidate, candidates: readonly Candidate[
 }
 
 /** "Number of members" in a table of members, of whom some are stored as "Member": several of them are things, no value. */
-export function isThingOf({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+function isThingOf({ start, end, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
   const token = tokens[start]
   // "Faculty members", "crew members": of whom was said before.
   if (reading.kind === 'value' && end === start + 1 && token?.lower === 'members')
@@ -182,11 +203,7 @@ export function isThingOf({ start, end, reading }: Candidate, candidates: readon
 }
 
 /** "Average attendance" of an `Attendance %`, beside an `Avg Att. Boys` of which nobody spoke: the average is to be taken. */
-export function isAverageOfOther(
-  { start, end, said, reading }: Candidate,
-  candidates: readonly Candidate[],
-  tokens: readonly Token[],
-): boolean {
+function isAverageOfOther({ start, end, said, reading }: Candidate, candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
   return (
     reading.kind === 'column' &&
     reading.how === 'part' &&
@@ -202,5 +219,18 @@ export function isAverageOfOther(
         other.reading.table === reading.table &&
         other.reading.column !== reading.column,
     )
+  )
+}
+
+/** What fits, and is meant by none who says it so. */
+export function isRefused(candidate: Candidate, candidates: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): boolean {
+  return (
+    isItsValue(candidate, candidates, tokens, index) ||
+    isTableCounted(candidate, candidates, tokens) ||
+    isHowOften(candidate, tokens) ||
+    isWhoeverDoes(candidate, tokens) ||
+    isVerbOfLimit(candidate, tokens) ||
+    isAverageOfOther(candidate, candidates, tokens) ||
+    isThingOf(candidate, candidates, tokens)
   )
 }

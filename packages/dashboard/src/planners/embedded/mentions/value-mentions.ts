@@ -11,6 +11,8 @@ import { partNouns } from '../words/rates.ts'
 import { demonyms } from '../words/demonyms.ts'
 import { deedNouns, stateNouns } from '../words/states.ts'
 import { grainWords } from '../words/time.ts'
+import { lettersBehind } from './letter-values.ts'
+import { listSeparators } from '../words/comparisons.ts'
 
 export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
   const found: Candidate[] = []
@@ -89,7 +91,7 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
 function numbersBehind(found: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): readonly Candidate[] {
   const added: Candidate[] = []
   for (const token of tokens) {
-    if (token.kind !== 'number' || !separators.has(tokens[token.index - 1]?.lower ?? '')) continue
+    if (token.kind !== 'number' || !listSeparators.has(tokens[token.index - 1]?.lower ?? '')) continue
     const before = [...found, ...added].find(({ end, reading, said }) => {
       const isNext = end < token.index && isListGap(tokens, end, token.index)
       return (
@@ -109,53 +111,12 @@ const numbered = /^(\p{L}[\p{L} .-]*?)[ -]*\d+$/u
 
 const isRegularly = ({ lower }: Token): boolean => lower.endsWith('ly') && Object.hasOwn(grainWords, lower)
 
-/** "Section A", "grade b", "the V band": a letter that alone would be no value, beside the name of the column that holds it. */
-function lettersBehind(token: Token, tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
-  const at = token.index
-  const [before, next] = [tokens[at - 1], tokens[at + 1]]
-  if (before?.kind !== 'word' || zones[at - 1] !== zones[at] || token.text.length > 2) return []
-  // "Grades A, B or C": a list, which is read as one.
-  if (separators.has(next?.lower ?? '') && index.values.has(normalizeValue(tokens[at + 2]?.text ?? ''))) return []
-  // "Which section a pupil is in".
-  if (token.text === 'a' && next?.kind === 'word' && !/^(?:and|or|vs|versus|by|per|in|of|only)$/.test(next.lower)) return []
-  return (index.values.get(normalizeValue(token.text)) ?? []).flatMap((entry) => {
-    const pieces = piecesOf(index, entry)
-    const isNamed = (from: number): boolean =>
-      pieces.length > 0 && pieces.every(({ text }, place) => tokens[from + place]?.word === text && zones[from + place] === zones[at])
-    const reading = { kind: 'value' as const, ...entry, score: 0.97, how: 'value' as const }
-    const said = pieces.length + 1
-    if (isNamed(at - pieces.length)) return [{ start: at - pieces.length, end: at + 1, said, reading }]
-    // "A bay other than C".
-    const gap = exclusionBefore(tokens, at)
-    if (gap > 0 && /^\p{Lu}$/u.test(token.text) && isNamed(at - gap - pieces.length)) return [{ start: at, end: at + 1, said: 1, reading }]
-    // "In the V band"; "a band" is any.
-    return /^\p{Lu}$/u.test(token.text) && isNamed(at + 1) ? [{ start: at, end: at + said, said, reading }] : []
-  })
-}
-
-/** So many words before it leave a value out: "other than", "but", "except for". */
-function exclusionBefore(tokens: readonly Token[], at: number): number {
-  const before = tokens
-    .slice(Math.max(0, at - 3), at)
-    .map(({ lower }) => lower)
-    .join(' ')
-  const said =
-    /(?:^| )((?:other|different) (?:than|from)|apart from|aside from|but(?: not)?|except(?: for)?|excluding|without|(?:is |are )?not)$/.exec(
-      before,
-    )?.[1]
-  return said === undefined ? 0 : said.split(' ').length
-}
-
-function piecesOf(index: SchemaIndex, { table, column }: { readonly table: string; readonly column: string }) {
-  return index.columns.find((entry) => entry.table.id === table && entry.column.name === column)?.pieces ?? []
-}
-
 /** "Marked open, late or C": plain words and letters that alone would be no values, in a list with one that is. */
 function plainNeighbours(found: readonly Candidate[], tokens: readonly Token[], index: SchemaIndex): readonly Candidate[] {
   const known = found.filter(({ reading }) => reading.score >= 0.8)
   const added: Candidate[] = []
   for (const token of [...tokens, ...tokens.toReversed()]) {
-    if (token.kind !== 'word' || separators.has(token.lower) || singleFits(token)) continue
+    if (token.kind !== 'word' || listSeparators.has(token.lower) || singleFits(token)) continue
     const at = token.index
     for (const entry of index.values.get(normalizeValue(token.text)) ?? []) {
       const beside = [...known, ...added].some(
@@ -173,10 +134,8 @@ function plainNeighbours(found: readonly Candidate[], tokens: readonly Token[], 
 }
 
 function isListGap(tokens: readonly Token[], from: number, until: number): boolean {
-  return until > from && until - from < 3 && tokens.slice(from, until).every(({ lower }) => separators.has(lower))
+  return until > from && until - from < 3 && tokens.slice(from, until).every(({ lower }) => listSeparators.has(lower))
 }
-
-const separators: ReadonlySet<string> = new Set([',', 'and', 'or', '/', '&', 'nor'])
 
 /** Stored values of one column with nothing but commas, "and" or "or" between them: as a list they are nothing else. */
 export function listedTogether(candidates: readonly Candidate[], tokens: readonly Token[]): ReadonlySet<Candidate> {

@@ -81,7 +81,7 @@ function beginning(text: string, at: number): number {
   const named = /,\s*(?:and\s+)?with\s+(?:the\s+|its\s+|their\s+)?(?:[\w-]+\s+){1,3}(?:going |listed |sorted |ordered )?$/i.exec(before)
   if (named && named.index >= barrier) return named.index
   // "…, code ascending": what stands alone between a comma and the direction.
-  const alone = /[,.;?!]\s*(?:the\s+)?(?!(?:and|with|in|from|by|on|list|show|display|put|rank|order)\b)(?:[a-z-]+\s+){1,2}$/i.exec(before)
+  const alone = /[,.;?!]\s*(?:the\s+)?(?!(?:and|with|in|from|by|on|list|show|display|put|rank|order)\b)(?:[a-z'’-]+\s+){1,2}$/i.exec(before)
   if (alone && alone.index >= barrier && !/\b(?:bars?|charts?|graphs?|plots?|lines?|columns?|pie)\b/i.test(alone[0])) return alone.index
   for (const match of before.matchAll(weak)) {
     if (match.index <= barrier - 1 && barrier >= 0) continue
@@ -118,7 +118,9 @@ function undirected(text: string, tokens: readonly Token[]): SortClause | undefi
 function targetOf(clause: string, alphabetical: boolean): SortClause['target'] {
   const words = clause.toLowerCase()
   // Letters have an order, numbers have none by letters.
-  if (alphabetical && !/\b(?:by|of) (?:the )?\w+/.test(words)) return 'x'
+  if (alphabetical && !/\b(?:by|of) (?!(?:the )?bars?\b)(?:the )?\w+/.test(words)) return 'x'
+  // "Sort by the rank": a column of that name.
+  if (/\b(?:sort|order|arrang|list)\w* by (?:the |their )?ranks?\b/.test(words)) return 'words'
   if (
     /\by[\s-]*axis\b|\by[\s-]*(?:values?|label)\b|\bby (?:the )?y\b|\bthe y\b|\by (?:in|from|asc|desc|increasing|decreasing|(?:low|high|small|large|big)\w* to)/.test(
       words,

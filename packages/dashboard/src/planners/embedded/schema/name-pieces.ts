@@ -172,8 +172,10 @@ function split(word: string, known: ReadonlySet<string>, tableWords: readonly st
 function splitTable(word: string, known: ReadonlySet<string>, tableWords: readonly string[]): readonly string[] | undefined {
   // "Incident" in the table of incidents.
   if (isEnglish(word) || tableWords.some((own) => own.startsWith(word) || own === formOf(word).stem)) return undefined
-  for (let cut = word.length - shortestKnown; cut >= 3; cut--) {
+  for (let cut = word.length - shortestKnown; cut >= 2; cut--) {
     const [head, tail] = [word.slice(0, cut), word.slice(cut)]
+    // `trname` of troupes.
+    if (cut === 2 && !gluedEndings.includes(tail)) continue
     const isWord = known.has(tail) || isEnglish(tail) || Object.hasOwn(abbreviations, tail)
     if (isWord && tableWords.some((own) => own.startsWith(head))) return [head, tail]
   }

@@ -41,6 +41,21 @@ export function wholeColumns({ conditions, index, tokens, text, mentions, grains
   })
 }
 
+/**
+ * "Halls where the average rent is above 120", "…, show the hall and that average": what its groups are limited by is shown, where nothing
+ * else is measured.
+ * @returns the items with it, in place of a bare "that average"
+ */
+export function withLimiting({ conditions }: Understanding, items: readonly Item[]): readonly Item[] {
+  const [limiting, ...more] = conditions.filter(({ kind, group }) => kind === 'group' && group !== undefined && group.aggregate !== 'count')
+  const isBare = ({ columns, table, aggregates }: Item): boolean => columns.length === 0 && table === undefined && aggregates.length > 0
+  const others = items.filter((item) => !isBare(item))
+  if (!limiting?.group || limiting.choices.length === 0 || more.length > 0) return items
+  if (others.length === 0 || others.some(({ sort, aggregates }) => sort !== 'category' || aggregates.length > 0)) return items
+  const { start, end, choices, group } = limiting
+  return [...others, { start, end, columns: choices, aggregates: [group.aggregate], sort: 'number' }]
+}
+
 /** "distribution of amounts over 5000": the column of the condition is what is shown. */
 export function limited({ conditions, index, charts }: Understanding): readonly Item[] {
   if (!charts.some((chart) => chart.kind === 'histogram')) return []

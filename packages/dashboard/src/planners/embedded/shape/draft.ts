@@ -3,7 +3,7 @@ import { looseGrain } from '../items/loose-grain.ts'
 import type { Item } from '../items/item.ts'
 import { whereItems } from '../items/where-questions.ts'
 import type { Understanding } from '../understanding.ts'
-import { limited, thingsOfValues, wholeColumns } from './condition-items.ts'
+import { limited, thingsOfValues, wholeColumns, withLimiting } from './condition-items.ts'
 import type { Draft } from './draft-parts.ts'
 import { shape } from './index.ts'
 import { toldApart } from './measures.ts'
@@ -32,12 +32,12 @@ export function draftOf(understanding: Understanding): Draft {
 /** What is named, and what conditions and questions speak of besides, in the order of the text. */
 function itemsOf(understanding: Understanding): readonly Item[] {
   const read = readItems(understanding)
-  const items = [
+  const items = withLimiting(understanding, [
     ...read,
     ...wholeColumns(understanding),
     ...thingsOfValues(understanding, read),
     ...whereItems(understanding, read),
-  ].toSorted((a, b) => a.start - b.start)
+  ]).toSorted((a, b) => a.start - b.start)
   const shows = items.some((item) => item.columns.length > 0 || item.aggregates.length > 0)
   return shows ? items : [...items, ...limited(understanding)]
 }

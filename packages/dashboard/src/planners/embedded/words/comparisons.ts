@@ -41,6 +41,10 @@ export const comparatives: Readonly<Record<string, string>> = {
   larger: 'large',
   bigger: 'big',
   smaller: 'small',
+  dearer: 'expensive',
+  costlier: 'expensive',
+  pricier: 'expensive',
+  newer: 'late',
   deeper: 'deep',
   shallower: 'shallow',
   wider: 'wide',
@@ -76,7 +80,7 @@ export const dealtNouns: Readonly<Record<string, string>> = Object.fromEntries(
 export const orEqualAfter: readonly { readonly pattern: string; readonly op: Comparison }[] = [
   {
     pattern:
-      '(?:or|and) (?:more|above|higher|greater|over|older|up|later|after|longer|heavier|taller|larger|bigger|deeper|wider|thicker|warmer|hotter|better|faster)',
+      '(?:or|and) (?:more|above|higher|greater|over|older|up|later|after|longer|heavier|taller|larger|bigger|deeper|wider|thicker|warmer|hotter|better|faster|dearer|costlier|newer)',
     op: 'gte',
   },
   {
@@ -101,3 +105,6 @@ export const negations: ReadonlySet<string> = new Set([
 
 /** What stands between several values of one column, listed or set against each other. */
 export const listWords: ReadonlySet<string> = new Set('and or , either / & the nor versus vs v . against compared with to'.split(' '))
+
+/** What stands between the values of a list. */
+export const listSeparators: ReadonlySet<string> = new Set([',', 'and', 'or', '/', '&', 'nor'])

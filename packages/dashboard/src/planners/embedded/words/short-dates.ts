@@ -36,6 +36,12 @@ export const unitsOfTime: readonly Short[] = [
     ),
     words: ([, first = '']) => `from ${first} to `,
   },
+  // "After the end of 2013", "before the beginning of May".
+  { pattern: /(?<![\p{L}\p{N}])(?:after|since|past) (?:the )?end of (?=(?:the year )?(?:19|20)\d\d)/giu, words: 'after ' },
+  {
+    pattern: /(?<![\p{L}\p{N}])(?:before|prior to) (?:the )?(?:start|beginning) of (?=(?:the year )?(?:19|20)\d\d)/giu,
+    words: 'before ',
+  },
   // "Sales by FY"; of "this FY" its own reader tells.
   { pattern: /(?<=\b(?:by|per|each|every) )fys?\b(?! ?['’]?\d)|(?<![\p{L}\p{N}_'"“‘])fy(?=[ -]?wise\b)/giu, words: 'financial year' },
 ]
