@@ -266,11 +266,12 @@ function merge(found: readonly ConditionReading[], { tokens, text }: ConditionCo
   return merged
 }
 
-/** "Red or blue", "a cart or a sledge", "from Linz or from the south". */
+/** "Red or blue", "red, green, or blue", "a cart or a sledge", "from Linz or from the south". */
 function isListGap(gap: ConditionContext['tokens']): boolean {
+  if (gap.length > 3) return false
   const joint = gap.findIndex(({ lower }) => lower === 'or')
-  const again = joint < 0 ? 0 : gap.slice(joint + 1).findIndex(({ lower }) => !/^(?:in|at|on|from|of|with|by|for|an?|the)$/.test(lower))
-  return joint >= 0 && again < 0 ? joint === 0 && gap.length <= 3 : gap.length <= 3 && gap.every(({ lower }) => listWords.has(lower))
+  const isAgain = ({ lower }: ConditionContext['tokens'][number]): boolean => /^(?:in|at|on|from|of|with|by|for|an?|the)$/.test(lower)
+  return gap.every((token, place) => listWords.has(token.lower) || (joint >= 0 && place > joint && isAgain(token)))
 }
 
 const lists = new WeakMap<ConditionReading, readonly ReadonlyMap<string, string>[]>()
