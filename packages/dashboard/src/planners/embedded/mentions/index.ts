@@ -236,7 +236,7 @@ function choose(found: readonly Candidate[], tokens: readonly Token[], index: Sc
       (candidate) =>
         candidate.reading.score >= 0.3 &&
         !isInList(candidate) &&
-        (listed.has(candidate) || isStateOf(candidate, candidates, tokens) || !isEmpty(candidate, tokens, candidates)) &&
+        (listed.has(candidate) || isStateOf(candidate, candidates, tokens) || !isEmpty(candidate, tokens, candidates, index)) &&
         !isDated(candidate, candidates, tokens, index) &&
         !isThingDated(candidate, candidates, tokens) &&
         !isRefused(candidate, candidates, tokens, index),

@@ -1,3 +1,6 @@
+import { tableOf } from '../../../connections/connection.ts'
+import { isDated } from '../schema/amounts.ts'
+import { keysBetween } from '../schema/joins.ts'
 import { isArranging, isParticiple } from '../phrases/agents.ts'
 import type { Candidate } from './mention-candidate.ts'
 import { countWords } from './name-cover.ts'
@@ -19,7 +22,12 @@ const pointNouns: ReadonlySet<string> = new Set(['point', 'item', 'line', 'bar',
 const isEnd = (lower: string | undefined): boolean => /^(?:top|bottom|best|worst|first|last|most|least)$/.test(lower ?? '')
 
 /** "number of …", "show me": plain words that happen to be a name or a value as well. */
-export function isEmpty({ start, end, reading }: Candidate, tokens: readonly Token[], candidates: readonly Candidate[]): boolean {
+export function isEmpty(
+  { start, end, reading }: Candidate,
+  tokens: readonly Token[],
+  candidates: readonly Candidate[],
+  index: SchemaIndex,
+): boolean {
   const words = tokens.slice(start, end)
   // "Top cities" where a kind of clothes is called so.
   if (reading.kind === 'value' && start === 0 && isEnd(words[0]?.lower) && tokens[end]?.word !== tokens[end]?.lower && words.length === 1)
@@ -35,9 +43,11 @@ export function isEmpty({ start, end, reading }: Candidate, tokens: readonly Tok
     return false
   // "Output per line" of a column `prod_line`.
   if (reading.kind === 'column' && end === start + 1 && isMarkNamed(tokens, start)) return false
-  // "Quantity of orders" is how many there are, "quantity of rice" what is told by a column.
-  const things = candidates.some((other) => other.start === end + 1 && other.reading.kind !== 'value')
-  const isQuantity = reading.kind === 'column' && words[0]?.word === 'quantity' && !(tokens[end]?.lower === 'of' && things)
+  // "Quantity of orders" is how many there are, "quantity of rice" or "of goods" what is told by a column.
+  const first = tokens[end + 1]?.lower === 'the' ? end + 2 : end + 1
+  const things = candidates.filter((other) => other.start === first && other.reading.kind !== 'value')
+  const isOfRows = tokens[end]?.lower === 'of' && things.length > 0 && !things.some((other) => areGoods(other.reading, reading, index))
+  const isQuantity = reading.kind === 'column' && words[0]?.word === 'quantity' && !isOfRows
   // "Present", where a register writes P.
   if (reading.kind === 'value' && reading.how === 'abbreviation') return false
   // "No shows" of a stored "no-show".
@@ -66,6 +76,18 @@ export function isEmpty({ start, end, reading }: Candidate, tokens: readonly Tok
     (tokens[end]?.lower === 'of' && !isQuantity && !pointNouns.has(words[0]?.word ?? '') && !isBreakdown(tokens, start)) ||
     (isGrammar(words[0]?.lower ?? '') && !isBreakdown(tokens, start)) ||
     (words[0]?.lower !== 'amount' && countWords.has(words[0]?.lower ?? ''))
+  )
+}
+
+/** Things of which rows with the quantity tell how many they were, and that are no records themselves. */
+function areGoods({ kind, table }: Candidate['reading'], quantity: Candidate['reading'], index: SchemaIndex): boolean {
+  const thing = tableOf(index.catalog, table)
+  return (
+    kind === 'table' &&
+    table !== quantity.table &&
+    thing !== undefined &&
+    !isDated(thing) &&
+    keysBetween(index.catalog, quantity.table, table).length > 0
   )
 }
 
