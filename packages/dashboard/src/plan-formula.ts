@@ -23,7 +23,7 @@ export interface Elapsed {
   readonly until: ColumnRef | { readonly date: string }
   readonly in?: 'minutes'
 }
-/** What is computed of each row; all columns are of one relation. */
+/** What is computed of each row, of its own columns and of those of rows that it refers to; stretches of time are of one relation. */
 export type RowFormula = Calculation<{ readonly kind: 'column'; readonly column: ColumnRef } | Elapsed>
 /** Units of time that can be counted: "per day" divides by as many days as there were. */
 export const countedUnits = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const

@@ -192,6 +192,51 @@ describe('compileChart', () => {
     ])
   })
 
+  it('computes of rows what stands beside them in the rows that they refer to, once for each of them', async () => {
+    const worth = {
+      ...measure('metric', undefined, { id: 'worth', label: 'Worth' }),
+      formula: {
+        kind: 'aggregate',
+        aggregate: 'sum',
+        of: {
+          kind: 'calculation',
+          op: '*',
+          left: { kind: 'column', column: at('orders.amount') },
+          right: { kind: 'column', column: at('lines.qty') },
+        },
+      },
+    } as Measure
+    const plan = chart({
+      source: { base: relation('orders'), joins: [toStores, toLines] },
+      dimensions: [dimension('stores.region')],
+      measures: [worth, measure('sum', 'orders.amount')],
+    })
+    expect(await answer(plan)).toEqual([
+      ['East', 37, 13],
+      ['West', 90, 30],
+    ])
+    const apart = {
+      ...plan,
+      source: { base: relation('stores'), joins: [{ relation: relation('lines'), kind: 'inner' as const, on: [] }] },
+      measures: [
+        {
+          ...worth,
+          formula: {
+            kind: 'aggregate',
+            aggregate: 'sum',
+            of: {
+              kind: 'calculation',
+              op: '*',
+              left: { kind: 'column', column: at('stores.id') },
+              right: { kind: 'column', column: at('lines.qty') },
+            },
+          },
+        } as Measure,
+      ],
+    }
+    expect(() => compileChart(apart, catalog, sqliteDialect)).toThrow(/rows that it refers to/)
+  })
+
   it('names result columns in letters of any script, none twice', () => {
     const labels = ['मासिक बिक्री', 'मासिक-बिक्री', '2024', '--', 'select', '"q"', 'a.b']
     const plan = chart({ measures: labels.map((label, index) => measure('sum', 'orders.amount', { id: `m${index}`, label })) })

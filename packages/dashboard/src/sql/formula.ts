@@ -5,6 +5,8 @@ import type { Dialect } from './dialect.ts'
 import { measureArgument } from './measures.ts'
 import { momentOf, resolve } from './scope.ts'
 import type { Scope } from './scope.ts'
+import { finestOf } from './source.ts'
+import { failure } from '../errors.ts'
 
 type Leafed = { readonly kind: string }
 type Step = Extract<Calculation<never>, { readonly kind: 'calculation' }>
@@ -53,7 +55,7 @@ export function leafArgument(
   { aggregate, of, unit }: AggregateTerm,
 ): { readonly argument: string | undefined; readonly relation: string | undefined } {
   if (!of) return { argument: measureArgument(scope, aggregate, undefined), relation: undefined }
-  const relation = relationOf(of)
+  const relation = relationOf(scope, of)
   if (of.kind === 'column' && unit !== undefined)
     return { argument: scope.dialect.truncate(momentOf(scope, resolve(scope, of.column)), unit), relation }
   if (of.kind === 'column') return { argument: measureArgument(scope, aggregate, of.column), relation }
@@ -65,4 +67,12 @@ export function leafArgument(
   }
 }
 
-const relationOf = (of: RowFormula): string | undefined => columnsOfRow(of)[0]?.relation
+/** The relation of whose rows it is computed: that of the lines where a price stands beside the goods which they refer to. */
+function relationOf(scope: Scope, of: RowFormula): string | undefined {
+  const [first, ...others] = new Set(columnsOfRow(of).map(({ relation }) => relation))
+  if (first === undefined || others.length === 0) return first
+  const finest = finestOf(scope, [first, ...others])
+  if (finest === undefined)
+    throw failure('query_failed', 'What is computed of a row is of its own columns and of those of rows that it refers to.')
+  return finest
+}

@@ -68,6 +68,26 @@ function stepsOf(scope: Scope): Map<string, Step[]> {
   return steps
 }
 
+/** The one of these relations of which each row meets at most one row of each of the others: lines, beside the goods that they refer to. */
+export function finestOf(scope: Scope, aliases: readonly string[]): string | undefined {
+  const steps = stepsOf(scope)
+  const reached = (alias: string): ReadonlySet<string> => {
+    const seen = new Set([alias])
+    const open = [alias]
+    for (let here = open.pop(); here !== undefined; here = open.pop())
+      for (const step of steps.get(here) ?? []) {
+        if (step.multiplies || seen.has(step.to)) continue
+        seen.add(step.to)
+        open.push(step.to)
+      }
+    return seen
+  }
+  return aliases.find((alias) => {
+    const up = reached(alias)
+    return aliases.every((other) => up.has(other))
+  })
+}
+
 /** Do the joins show a row of this relation more than once, so that summing its column would count it twice? */
 export function isMultiplied(scope: Scope, alias: string): boolean {
   const steps = stepsOf(scope)

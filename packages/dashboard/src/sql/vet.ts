@@ -86,6 +86,7 @@ function vetMetric({ formula, share }: Measure): void {
       oneOf('what units of time are told from', term.of?.kind ?? 'nothing', ['column'])
     }
     if (term.of === undefined) return oneOf('aggregate of rows', term.aggregate, ['count'])
+    const timed = new Set<string>()
     const relations = new Set<string>()
     vetCalculation(term.of, 0, (leaf) => {
       oneOf('part of a row', leaf.kind, ['column', 'days'])
@@ -95,9 +96,14 @@ function vetMetric({ formula, share }: Measure): void {
         oneOf('unit of time', leaf.in, ['minutes'])
         if ('date' in leaf.until) throw failure('query_failed', 'Minutes are counted between two moments of a row.')
       }
-      for (const { relation } of columnsOfRow(leaf)) relations.add(relation)
+      for (const { relation } of columnsOfRow(leaf)) {
+        relations.add(relation)
+        if (leaf.kind === 'days') timed.add(relation)
+      }
     })
-    if (relations.size !== 1) throw failure('query_failed', 'An aggregate of a metric is of columns of one relation.')
+    if (relations.size === 0) throw failure('query_failed', 'An aggregate of a metric is of columns.')
+    if (timed.size > 0 && relations.size > 1)
+      throw failure('query_failed', 'An aggregate of stretches of time is of columns of one relation.')
   })
 }
 

@@ -125,7 +125,11 @@ function timesConditions(context: ConditionContext): readonly ConditionReading[]
     const value = timesOf(count)
     const op = comparisonOf(match[1] ?? '')
     const done = context.mentions.findLast(
-      ({ end: until, readings: [best] }) => until <= sign && sign - until <= 3 && best?.kind === 'table' && best.score > 0.7,
+      ({ start, end: until, readings: [best] }) =>
+        until <= sign &&
+        sign - until <= 3 &&
+        best?.kind === 'table' &&
+        best.score > (until === sign && isDone(tokens, start, until) ? 0.5 : 0.7),
     )
     if (!op) return []
     // "Absent more than 10 days": a row for each day.
@@ -137,6 +141,10 @@ function timesConditions(context: ConditionContext): readonly ConditionReading[]
     return group(context, done, verb ? done.start : sign, end, op, value)
   })
 }
+
+/** "Carts repaired more than once", of a table `Repair_Jobs`. */
+const isDone = (tokens: ConditionContext['tokens'], start: number, end: number): boolean =>
+  end - start === 1 && tokens[start] !== undefined && isParticiple(tokens[start])
 
 /** "Students absent more than 10 times" of a sheet that has them by name: rows of each of them, as far as other conditions take them. */
 function rowsOf(context: ConditionContext, sign: number, end: number, op: Comparison, value: number): readonly ConditionReading[] {

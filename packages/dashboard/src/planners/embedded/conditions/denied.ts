@@ -93,6 +93,17 @@ const none = /^(?:no|without|zero|0|lacking)$/
 const having: ReadonlySet<string> = new Set(['with', 'who', 'that', 'which', 'have', 'has', 'had', 'having', 'got', 'get'])
 const articles: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the', 'single', 'one', 'such'])
 
+const auxiliary = /^(?:do|does|did|been)$/
+const behindArticle = (tokens: readonly Token[], at: number): number => (articles.has(tokens[at]?.lower ?? '') ? at + 1 : at)
+
+/** "Who never had a late trip", "that did not make any late trip": where what they did not have begins. */
+function neverHad(tokens: readonly Token[], { index: at, lower }: Token): number | undefined {
+  if (!/^(?:never|not|(?:do|does|did|has|have|had)n't)$/.test(lower)) return undefined
+  const verb = tokens[at + 1]?.lower === 'yet' ? at + 2 : at + 1
+  const isHad = /^(?:have|has|had|make|made|get|got|give|given|gave|take|taken|took|place|placed)$/.test(tokens[verb]?.lower ?? '')
+  return isHad && articles.has(tokens[verb + 1]?.lower ?? '') ? verb + 2 : undefined
+}
+
 /**
  * "Drivers with no late trip", "shops without unpaid bills": the trips and bills that the things right before are denied, of which an
  * adjective tells. "Takings by shop without unpaid bills" denies no shop anything.
@@ -101,8 +112,8 @@ export function thingsDenied(
   { tokens, mentions, index: { catalog } }: Pick<ConditionContext, 'tokens' | 'mentions' | 'index'>,
   denial: Token,
 ): Mention | undefined {
-  if (!none.test(denial.lower)) return undefined
-  const from = articles.has(tokens[denial.index + 1]?.lower ?? '') ? denial.index + 2 : denial.index + 1
+  const from = none.test(denial.lower) ? behindArticle(tokens, denial.index + 1) : neverHad(tokens, denial)
+  if (from === undefined) return undefined
   const things = mentions.find(({ start, readings: [best] }) => start >= from && best?.kind === 'table' && best.score > 0.6)
   const said = things ? tokens.slice(from, things.start) : []
   if (!things || said.length === 0 || said.length > 3 || said.some(({ kind, lower }) => kind !== 'word' || isGrammar(lower)))
@@ -110,7 +121,7 @@ export function thingsDenied(
   const owner = mentions.findLast((mention) => mention.end <= denial.index && tableOf(mention) !== undefined)
   const [subject, held] = [owner && tableOf(owner), things.readings[0]?.table]
   if (!owner || subject === undefined || held === undefined || subject === held || !leadsUp(catalog, held, subject)) return undefined
-  if (!tokens.slice(owner.end, denial.index).every(({ lower }) => having.has(lower))) return undefined
+  if (!tokens.slice(owner.end, denial.index).every(({ lower }) => having.has(lower) || auxiliary.test(lower))) return undefined
   return ['by', 'per', 'each', 'every'].includes(tokens[owner.start - 1]?.lower ?? '') ? undefined : things
 }
 

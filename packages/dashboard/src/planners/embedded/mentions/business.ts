@@ -1,6 +1,7 @@
 import { boughtWords, isBoughtBook } from '../schema/bought.ts'
 import { isNumeric, isTemporal } from '../schema/column-types.ts'
-import { isRecord, mainAmount, outputOf, ownMoney, receiptsOf, takingsOf } from '../schema/amounts.ts'
+import { isRecord, mainAmount, ownMoney } from '../schema/amounts.ts'
+import { outputOf, receiptsOf, takingsOf } from '../schema/takings.ts'
 import type { RowAmount } from '../schema/amounts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
@@ -277,8 +278,8 @@ function mentionOf(token: Token, amounts: readonly RowAmount[], { catalog }: Sch
 }
 
 /** Price times quantity, row by row. */
-export function product(token: Token, { table, column, times }: RowAmount): MetricMention {
-  const of = (name: string) => ({ kind: 'column' as const, column: { relation: table.id, column: name } })
+export function product(token: Token, { table, column, times, pricedIn = table }: RowAmount): MetricMention {
+  const of = (name: string, { id } = table) => ({ kind: 'column' as const, column: { relation: id, column: name } })
   const other = times?.name ?? ''
   return {
     start: token.index,
@@ -289,7 +290,11 @@ export function product(token: Token, { table, column, times }: RowAmount): Metr
       name: token.lower,
       synonyms: [],
       expression: `sum(${column.name} * ${other})`,
-      formula: { kind: 'aggregate', aggregate: 'sum', of: { kind: 'calculation', op: '*', left: of(column.name), right: of(other) } },
+      formula: {
+        kind: 'aggregate',
+        aggregate: 'sum',
+        of: { kind: 'calculation', op: '*', left: of(column.name, pricedIn), right: of(other) },
+      },
       format: 'money',
       ...(column.unit === undefined ? {} : { unit: column.unit }),
     },

@@ -1,6 +1,9 @@
 import { columnOf } from '../../../connections/connection.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Formula, RowFormula } from '../../../plan-formula.ts'
 import type { NumberFormat } from '../../../plan.ts'
+import { columnsOf } from '../schema/column-kinds.ts'
+import { keysBetween } from '../schema/joins.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
@@ -10,7 +13,7 @@ import { addsUp } from '../schema/additive.ts'
 import { rateUnits } from '../words/units.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 import type { Token } from '../words/tokens.ts'
-import type { Mention, MetricMention, Span } from '../understanding.ts'
+import type { ColumnChoice, Mention, MetricMention, Span } from '../understanding.ts'
 import { overlap } from './metrics.ts'
 import { numbersOf, pairsOf } from './number-pairs.ts'
 import type { MentionPair } from './number-pairs.ts'
@@ -52,7 +55,7 @@ function quotientOf(pair: MentionPair, index: SchemaIndex): MetricMention | unde
   const [one, other] = aggregates
   if (other === 'count') return one === 'count' ? undefined : perRow(pair, index)
   const both = one === 'count' ? undefined : numbersOf(left, right, index)
-  if (!both) return undefined
+  if (!both) return relation === 'product' ? productAcross(pair, index) : undefined
   const [a, b] = both.columns
   const of = (column: string): RowFormula => ({ kind: 'column', column: { relation: both.table, column } })
   const said = [nameOf(a), nameOf(b)]
@@ -76,6 +79,30 @@ function quotientOf(pair: MentionPair, index: SchemaIndex): MetricMention | unde
     },
     isShare ? 'percent' : 'plain',
   )
+}
+
+/** "Quantity times price", where the price is told of the goods that the rows with the quantity refer to. */
+function productAcross({ start, end, left, right }: MentionPair, index: SchemaIndex): MetricMention | undefined {
+  const isNumber = (column: ColumnProfile): boolean => isNumeric(column) && column.meaning !== 'id'
+  const [ones, others] = [columnsOf(left, index, isNumber), columnsOf(right, index, isNumber)]
+  const strong = ({ score }: ColumnChoice): boolean => score >= 0.7
+  const pair = ones.filter(strong).flatMap((one) => {
+    const other = others.find(
+      (each) =>
+        strong(each) &&
+        (keysBetween(index.catalog, one.table, each.table).length === 1 || keysBetween(index.catalog, each.table, one.table).length === 1),
+    )
+    return other ? [[one, other] as const] : []
+  })[0]
+  if (!pair) return undefined
+  const [one, other] = pair
+  const lines = keysBetween(index.catalog, one.table, other.table).length === 1 ? one.table : other.table
+  const of = ({ table, column }: ColumnChoice): RowFormula => ({ kind: 'column', column: { relation: table, column } })
+  return formulaOf({ start, end }, lines, `${nameOf(one.column)} times ${nameOf(other.column)}`, `sum(${one.column} * ${other.column})`, {
+    kind: 'aggregate',
+    aggregate: 'sum',
+    of: { kind: 'calculation', op: '*', left: of(one), right: of(other) },
+  })
 }
 
 const written = (aggregate: string): string => (aggregate === 'mean' ? 'avg' : aggregate)

@@ -1,5 +1,5 @@
 import type { Catalog, TableProfile } from '../../../connections/connection.ts'
-import { areLines } from '../schema/amounts.ts'
+import { areLines } from '../schema/takings.ts'
 import { indexOf } from '../schema/schema-index.ts'
 import { frameOver } from './frame.ts'
 

@@ -1,4 +1,4 @@
-import { takingsOf } from '../schema/amounts.ts'
+import { takingsOf } from '../schema/takings.ts'
 import { servedBy } from '../conditions/dealings.ts'
 import { nounIn } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'

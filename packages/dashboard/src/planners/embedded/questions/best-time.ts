@@ -2,7 +2,8 @@ import type { TimeGrain } from '../../../plan.ts'
 import { frameOver } from '../overview/frame.ts'
 import { ranked } from '../overview/rank.ts'
 import { product } from '../mentions/business.ts'
-import { isDealWorth, isRecord, takingsOf } from '../schema/amounts.ts'
+import { isDealWorth, isRecord } from '../schema/amounts.ts'
+import { takingsOf } from '../schema/takings.ts'
 import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import { findSuperlatives } from '../phrases/rankings.ts'
@@ -265,9 +266,9 @@ function unsaid({ tokens, index }: Understanding, said: Superlative, trade?: Tok
       ? undefined
       : { measure: { aggregate: 'count', choices: [], table }, table, words: [], note: `“${word}” is read as the number of ${table}.` }
   }
-  const { table, column, times } = takings
+  const { table, column, times, pricedIn = table } = takings
   const span = { start: said.start, end: said.start + 1 }
-  const choice = { table: table.id, column: column.name, score: 1 }
+  const choice = { table: pricedIn.id, column: column.name, score: 1 }
   const mention: Mention = { ...span, words: word, readings: [{ kind: 'column', ...choice, how: 'synonym' }] }
   const at = tokens[said.start]
   return {
@@ -275,7 +276,7 @@ function unsaid({ tokens, index }: Understanding, said: Superlative, trade?: Tok
     table: table.id,
     words: trade ? [trade.index] : [],
     ...(times && at ? { metric: product({ ...at, lower: 'revenue' }, takings) } : {}),
-    note: `“${word}” is read as by ${lowered(humanName(column.name))} of ${table.id}.`,
+    note: times ? `“${word}” is read as by revenue.` : `“${word}” is read as by ${lowered(humanName(column.name))} of ${table.id}.`,
   }
 }
 

@@ -1,6 +1,7 @@
 import { tableOf } from '../../../connections/connection.ts'
 import { toldByLines } from '../chart/notes.ts'
-import { mainAmount, ownMoney, takingsOf } from '../schema/amounts.ts'
+import { mainAmount, ownMoney } from '../schema/amounts.ts'
+import { takingsOf } from '../schema/takings.ts'
 import type { RowAmount } from '../schema/amounts.ts'
 import { keysBetween } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'

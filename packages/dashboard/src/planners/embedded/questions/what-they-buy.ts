@@ -1,4 +1,4 @@
-import { takingsOf } from '../schema/amounts.ts'
+import { takingsOf } from '../schema/takings.ts'
 import { understand } from '../understand.ts'
 import type { Understanding } from '../understanding.ts'
 

@@ -1,42 +1,30 @@
 import { abbreviations } from '../../../connections/abbreviations.ts'
 import type { ColumnProfile, TableProfile } from '../../../connections/connection.ts'
-import {
-  dealWords,
-  chargeWords,
-  entryWords,
-  grossWords,
-  madeWords,
-  makingWords,
-  netWords,
-  notMadeWords,
-  outgoingWords,
-  paperWords,
-  quantityWords,
-  receiptWords,
-} from '../words/business.ts'
+import { dealWords, chargeWords, entryWords, grossWords, outgoingWords, paperWords, quantityWords } from '../words/business.ts'
 import { incomeWords } from '../words/money.ts'
 import { settledWords } from '../words/debts.ts'
 import { lifeDateWords } from '../words/time.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 import { addsUp } from './additive.ts'
-import { isBoughtBook } from './bought.ts'
-import { isNumeric, isYear } from './column-types.ts'
 import { nameColumn } from './name-column.ts'
 import { tellsDeeds } from './row-deed.ts'
-import type { IndexedColumn, IndexedTable, SchemaIndex } from './schema-index.ts'
+import { isNumeric, isYear } from './column-types.ts'
+import type { IndexedColumn, SchemaIndex } from './schema-index.ts'
 
 /** What the rows of a table come to: the sum of a column, or of a column times another. */
 export interface RowAmount {
   readonly table: TableProfile
   readonly column: ColumnProfile
   readonly times?: ColumnProfile
+  /** The table that has the column, where rows tell only how many were sold of what is priced there. */
+  readonly pricedIn?: TableProfile
   /** The higher the likelier. */
   readonly score: number
 }
 
 /** Words of names that say no more than that it is an amount, and those that say that it is the whole of several. */
 const bareWords: ReadonlySet<string> = new Set(['amount', 'total'])
-const totalWords: ReadonlySet<string> = new Set(['total', 'grand', 'final', 'overall', 'bill', 'invoice', 'payable'])
+export const totalWords: ReadonlySet<string> = new Set(['total', 'grand', 'final', 'overall', 'bill', 'invoice', 'payable'])
 
 /** "Order value", "invoice value": what a deal is worth. */
 const valueWords: ReadonlySet<string> = new Set(['value', 'worth'])
@@ -46,9 +34,9 @@ const chargeSet: ReadonlySet<string> = new Set(chargeWords)
 const quotedWords: ReadonlySet<string> = new Set(['min', 'max', 'minimum', 'maximum', 'modal', 'opening', 'closing'])
 
 /** Amounts of one piece, of which no sum says anything where several may have been sold. */
-const single: ReadonlySet<string> = new Set(['unit', 'price', 'rate', 'each', 'per', 'cost', 'list'])
+export const single: ReadonlySet<string> = new Set(['unit', 'price', 'rate', 'each', 'per', 'cost', 'list'])
 
-const says = ({ pieces }: Pick<IndexedColumn, 'pieces'>, words: ReadonlySet<string>): boolean =>
+export const says = ({ pieces }: Pick<IndexedColumn, 'pieces'>, words: ReadonlySet<string>): boolean =>
   pieces.some(({ text }) => spelled(text).some((word) => words.has(word)))
 
 /** `amt` is an amount. */
@@ -62,7 +50,7 @@ function place({ pieces }: IndexedColumn, words: readonly string[]): number {
   return Math.min(Infinity, ...places)
 }
 
-function first(columns: readonly IndexedColumn[], words: readonly string[]): IndexedColumn | undefined {
+export function first(columns: readonly IndexedColumn[], words: readonly string[]): IndexedColumn | undefined {
   return columns.filter((column) => place(column, words) < Infinity).toSorted((a, b) => place(a, words) - place(b, words))[0]
 }
 
@@ -77,7 +65,7 @@ function wholeOf(columns: readonly IndexedColumn[]): IndexedColumn | undefined {
   return totals.length > 0 || (largest && place(largest, incomeWords) === place(best, incomeWords)) ? largest : best
 }
 
-function numbersOf({ columns }: SchemaIndex, table: TableProfile): readonly IndexedColumn[] {
+export function numbersOf({ columns }: SchemaIndex, table: TableProfile): readonly IndexedColumn[] {
   return columns.filter(
     ({ table: owner, column }) =>
       owner === table && isNumeric(column) && (['money', 'measure'].includes(column.meaning) || isTariff(column)) && column.distinct > 1,
@@ -155,7 +143,7 @@ export function isDealWorth({ columns }: SchemaIndex, table: TableProfile, colum
 }
 
 /** Kilos and minutes are none. */
-function isMoney({ meaning, unit }: ColumnProfile): boolean {
+export function isMoney({ meaning, unit }: ColumnProfile): boolean {
   return meaning === 'money' || unit === undefined || /^[A-Z]{3}$/.test(unit)
 }
 
@@ -179,7 +167,7 @@ export function moneyOf(index: SchemaIndex, table: TableProfile): RowAmount | un
   return isRecord(index, table) ? { table, column: price.column, score: 0.7 } : undefined
 }
 
-const isQuantity = (column: IndexedColumn): boolean => says(column, quantityWords) && !says(column, single)
+export const isQuantity = (column: IndexedColumn): boolean => says(column, quantityWords) && !says(column, single)
 
 /** What a "price per kg" is paid for: the only number of its unit that is no price, the net one of several. */
 function soldOf(index: SchemaIndex, table: TableProfile, { column: { unit } }: IndexedColumn): IndexedColumn | undefined {
@@ -197,105 +185,6 @@ export function ownMoney(index: SchemaIndex, table: TableProfile): RowAmount | u
   // "Total cost" of repairs.
   const [total, ...more] = money.filter((column) => says(column, totalWords) && addsUp(wordsOfName(column.column.name), column.column))
   return total && more.length === 0 && isRecord(index, table) ? { table, column: total.column, score: 0.9 } : undefined
-}
-
-/** Whether its rows are lines of what another table has the whole amount of: parts of jobs with a total. */
-export function areLines(index: SchemaIndex, table: TableProfile): boolean {
-  return index.catalog.keys.some(({ from, to }) => {
-    const whole = from.table === table.id && to.table !== table.id ? index.tables.find((entry) => entry.table.id === to.table) : undefined
-    const amount = whole && moneyOf(index, whole.table)
-    const named = index.columns.find((entry) => entry.table === whole?.table && entry.column === amount?.column)
-    const isWhole = named !== undefined && (says(named, totalWords) || (says(named, netWords) && isRecord(index, named.table)))
-    return amount?.times === undefined && isWhole
-  })
-}
-
-/** Whether its rows pay what the rows of another table come to, part by part: payments that refer to bills. */
-function arePaymentsOf(index: SchemaIndex, entry: IndexedTable): boolean {
-  const { table } = entry
-  return (
-    says(entry, settlingWords) &&
-    index.catalog.keys.some(({ from, to }) => {
-      const whole = from.table === table.id && to.table !== table.id ? index.tables.find((each) => each.table.id === to.table) : undefined
-      return whole !== undefined && !says(whole, settlingWords) && isRecord(index, whole.table) && moneyOf(index, whole.table)?.score === 1
-    })
-  )
-}
-
-const settlingWords: ReadonlySet<string> = new Set(['payment', 'receipt'])
-/** What was sold goes before what was paid of it. */
-const paymentsCost = 0.5
-
-/** A whole goes before its lines, which are still among the readings where only they can be broken down. */
-const linesCost = 0.25
-
-const takings = new WeakMap<SchemaIndex, readonly RowAmount[]>()
-
-/** What comes in, in every table that tells it, the likeliest first. */
-export function takingsOf(index: SchemaIndex): readonly RowAmount[] {
-  const before = takings.get(index)
-  if (before) return before
-  const most = Math.log1p(Math.max(1, ...index.tables.map(({ table }) => table.rowCount)))
-  const found = index.tables
-    .filter(({ table }) => table.rowCount > 0)
-    .flatMap((entry): readonly RowAmount[] => {
-      const { table } = entry
-      const amount = moneyOf(index, table)
-      if (!amount) return []
-      const deals = says(entry, dealWords)
-      const score =
-        amount.score +
-        (deals ? 0.4 : 0) -
-        (says(entry, outgoingWords) ? 0.8 : 0) -
-        (arePaymentsOf(index, entry) ? paymentsCost : 0) -
-        (areLines(index, table) ? linesCost : 0) +
-        (isRecord(index, table) ? 0.2 : 0) +
-        (0.3 * Math.log1p(table.rowCount)) / most
-      return deals || isRecord(index, table) || amount.times || amount.score === 1 ? [{ ...amount, score }] : []
-    })
-    .filter(({ score }) => score >= 0.9)
-    .toSorted((a, b) => b.score - a.score)
-  // What is bought of suppliers comes in nowhere else but in a sheet of nothing besides.
-  const sold = found.filter(({ table }) => !isBoughtBook(table))
-  const taken = sold.length > 0 ? sold : found
-  takings.set(index, taken)
-  return taken
-}
-
-/** What was paid to us, in every table of payments that tells it; else what of each bill was received. */
-export function receiptsOf(index: SchemaIndex): readonly RowAmount[] {
-  const tables = index.tables.filter((entry) => entry.table.rowCount > 0 && says(entry, receiptWords) && !says(entry, outgoingWords))
-  const received = tables.flatMap(({ table }) => ownMoney(index, table) ?? [])
-  return received.length > 0 ? received : takingsOf(index).flatMap(({ table, score }) => receivedOf(index, table, score) ?? [])
-}
-
-/** What was paid of each bill, beside what it comes to. */
-function receivedOf(index: SchemaIndex, table: TableProfile, score: number): RowAmount | undefined {
-  const [paid] = numbersOf(index, table).filter(
-    (column) => isMoney(column.column) && says(column, settledWords) && !says(column, outgoingWords) && !says(column, single),
-  )
-  return paid && { table, column: paid.column, score }
-}
-
-/** How much was made, in every table that tells it, the likeliest first. */
-export function outputOf(index: SchemaIndex): readonly RowAmount[] {
-  return index.tables
-    .flatMap((entry): readonly RowAmount[] => {
-      const numbers = numbersOf(index, entry.table).filter((column) => !says(column, notMadeWords) && !says(column, single))
-      const made = first(numbers, madeWords)
-      const making = says(entry, makingWords)
-      const quantity = making ? numbers.find((column) => says(column, quantityWords)) : undefined
-      const best = made ?? quantity
-      if (!best || !addsUp(wordsOfName(best.column.name), best.column)) return []
-      return [
-        {
-          table: entry.table,
-          column: best.column,
-          score: (made ? 1 : 0.7) + (making ? 0.3 : 0) + (isRecord(index, entry.table) ? 0.2 : 0),
-        },
-      ]
-    })
-    .toSorted((a, b) => b.score - a.score)
 }
 
 /**

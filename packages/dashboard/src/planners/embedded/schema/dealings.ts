@@ -1,4 +1,5 @@
-import { isDated, isRecord, takingsOf } from './amounts.ts'
+import { isDated, isRecord } from './amounts.ts'
+import { takingsOf } from './takings.ts'
 import { keysBetween, leadsUp } from './joins.ts'
 import type { SchemaIndex } from './schema-index.ts'
 

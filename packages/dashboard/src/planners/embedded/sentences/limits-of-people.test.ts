@@ -73,6 +73,16 @@ describe('what people are asked by', () => {
   })
 })
 
+describe('what was never done, or more than once', () => {
+  it.each(['number of riders by rank who never had a hall lesson', 'number of riders by rank who did not have any hall lesson'])(
+    'is denied of the things of that kind: %s',
+    async (prompt) => {
+      const chart = await only(prompt, stable)
+      expect([measures(chart), by(chart), chart.where.map(said)]).toEqual([['count'], ['rank'], ['no lessons place eq "Hall"']])
+    },
+  )
+})
+
 describe('those who are likened to somebody', () => {
   const same = { kind: 'compare_to', column: { column: 'town' }, op: 'eq', sub: { where: [{ value: 'Asha' }, { value: 'Rao' }] } }
 

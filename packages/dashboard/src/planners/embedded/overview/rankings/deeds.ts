@@ -1,4 +1,4 @@
-import { outputOf, takingsOf } from '../../schema/amounts.ts'
+import { outputOf, takingsOf } from '../../schema/takings.ts'
 import { sortOf } from '../../schema/column-sort.ts'
 import type { SchemaIndex } from '../../schema/schema-index.ts'
 import { relatedStems } from '../../words/related.ts'
