@@ -6,6 +6,8 @@ import type { Candidate } from './mention-candidate.ts'
 import { countWords } from './name-cover.ts'
 import { isBreakdown, isMarkNamed, isRanked, isThing, isTotalNamed } from './plain-nouns.ts'
 import { profileOf } from '../schema/column-sort.ts'
+import { isNumeric } from '../schema/column-types.ts'
+import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { measuringVerbs } from '../words/amounts.ts'
 import { comparatives } from '../words/comparisons.ts'
@@ -110,6 +112,27 @@ function isHowOften({ start, end, reading }: Candidate, tokens: readonly Token[]
     tokens[start]?.lower === 'times' &&
     tokens[start - 1]?.value !== undefined
   )
+}
+
+/**
+ * "Miles rowed by crew", where shifts are stored as "Rowing"; "crates unloaded into each shed" beside tasks of "Unloading": a verb behind what
+ * it did, and none of the things that other rows are stored as.
+ */
+function isVerbOfMeasure(
+  { start, end, reading }: Candidate,
+  candidates: readonly Candidate[],
+  tokens: readonly Token[],
+  index: SchemaIndex,
+): boolean {
+  const [word, value] = [tokens[start], reading.value?.toLowerCase() ?? '']
+  if (reading.kind !== 'value' || end !== start + 1 || !word?.lower.endsWith('ed') || value === word.lower) return false
+  if (value.endsWith('ing')) return true
+  return candidates.some((other) => {
+    const { kind, table, column = '', score } = other.reading
+    if (other.end !== start || kind !== 'column' || score < 0.75) return false
+    const profile = profileOf(index, { table, column, score })
+    return profile !== undefined && isNumeric(profile) && table !== reading.table && !leadsUp(index.catalog, table, reading.table)
+  })
 }
 
 /** "Complaints for which people reminded us", where a sheet of wards has a population: whoever does it, and no number of inhabitants. */
@@ -252,6 +275,7 @@ export function isRefused(candidate: Candidate, candidates: readonly Candidate[]
     isHowOften(candidate, tokens) ||
     isWhoeverDoes(candidate, tokens) ||
     isVerbOfLimit(candidate, tokens) ||
+    isVerbOfMeasure(candidate, candidates, tokens, index) ||
     isAverageOfOther(candidate, candidates, tokens) ||
     isThingOf(candidate, candidates, tokens)
   )
