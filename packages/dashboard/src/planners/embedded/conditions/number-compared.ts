@@ -3,6 +3,7 @@ import type { Comparison } from '../../../plan-condition.ts'
 import type { Comparing } from './against-figure.ts'
 import { bornFor, isBeginning } from './ages.ts'
 import { newestDay } from '../schema/spans.ts'
+import { averageBeside, isOfThings } from './on-average.ts'
 import { areThings, asksHowMany, leads, ownAmount } from './own-amount.ts'
 import { countedNoun } from './counted-noun.ts'
 import { columnsOfNoun, columnsOfUnit, columnsOfVerb, thingBefore } from './amount-columns.ts'
@@ -85,7 +86,13 @@ export function withNumber(
   // "The average price of stores that have more than 5 orders": not the average, but the orders are many.
   const had = tokens.slice(lead?.end ?? sign.start, sign.start).some((token) => /^(?:has|have|had|having|with|who|that)$/.test(token.lower))
   const thing = had ? mentionAfter(mentions, tokens, next)?.readings[0] : undefined
-  if (summed && lead && leadColumns.length > 0 && !(thing?.kind === 'table' && thing.score > 0.6))
+  if (
+    summed &&
+    lead &&
+    leadColumns.length > 0 &&
+    !(thing?.kind === 'table' && thing.score > 0.6) &&
+    !isOfThings(context, lead, sign.adjective)
+  )
     return { ...base(summed.start, next), kind: 'group', choices: leadColumns, group: { aggregate: summed.aggregate, op, value } }
   if (sign.adjective) {
     // "Active for longer than 5 years", "active for 5 years or longer".
@@ -112,6 +119,8 @@ export function withNumber(
     const other =
       !choices.some((choice) => isTimedBy(profileOf(index, choice))) && isUnitOfTime(tokens[next]?.word) && !years ? (unit ?? []) : []
     const chosen = both.length > 0 ? both : other.length > 0 ? other : choices.length > 0 ? choices : (unit ?? [])
+    const usual = averageBeside(context, { start: sign.start, end }, chosen, op, value)
+    if (usual) return usual
     if (chosen.length > 0)
       return { ...base(numeric.length > 0 ? (said?.start ?? sign.start) : sign.start, end), kind: 'column', choices: chosen, make, ...aged }
   }
