@@ -25,7 +25,7 @@ import { chooseKind } from './mark.ts'
 import { measuresOf } from './measures.ts'
 import { alongAxis } from './metrics.ts'
 import { notesOf } from './notes.ts'
-import { orderOf } from './order.ts'
+import { orderLeft, orderOf } from './order.ts'
 import { asShares } from './shares.ts'
 import { withSelfJoins } from './self-joins.ts'
 import { withWholeNames } from './whole-names.ts'
@@ -121,7 +121,12 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
   const shared = asShares(understanding, draft, needed, xColumn)
   const ordered = {
     ...shared,
-    assumptions: [...shared.assumptions, ...looseRows(index.catalog, shared), ...thingsWithout(index.catalog, shared)],
+    assumptions: [
+      ...shared.assumptions,
+      ...orderLeft(understanding, shared),
+      ...looseRows(index.catalog, shared),
+      ...thingsWithout(index.catalog, shared),
+    ],
   }
   return { ...ordered, ...describeChart(ordered), traces: traceOf(understanding, draft, ordered) }
 }

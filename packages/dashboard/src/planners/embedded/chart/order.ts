@@ -7,6 +7,7 @@ import { isTimeNamed } from '../schema/schema-index.ts'
 import { isTurnedEnd } from '../schema/unwanted.ts'
 import type { ChartBody } from './body.ts'
 import type { Understanding } from '../understanding.ts'
+import { isEnd } from '../words/ends.ts'
 import { grainWords } from '../words/time.ts'
 
 const timeAdjectives: ReadonlySet<string> = new Set(['early', 'late', 'old', 'new', 'recent', 'young'])
@@ -15,6 +16,24 @@ const lowest = /\b(?:lowest|least|smallest|fewest|minimum)\b/i
 /** Of how long something takes. */
 const soonest = /\btakes?\s+(?:the\s+)?(?:least|shortest)\b|\b(?:fastest|quickest)\b/i
 const opposite = { asc: 'desc', desc: 'asc' } as const
+
+/** "The 3 fastest boats sorted by name": the fastest all the same, and not the first of the names. */
+function isFirstOfThem({ limit, tokens, index }: Understanding, { dimensions: [x] }: Pick<ChartBody, 'dimensions'>): boolean {
+  const profile = x && columnOf(index.catalog, x.column.relation, x.column.column)
+  const isName = profile !== undefined && x?.grain === undefined && x?.bin === undefined && sortOf(profile) === 'category'
+  return limit !== undefined && isName && !isOrdered(profile) && tokens.slice(limit.start, limit.end).some(({ lower }) => isEnd(lower))
+}
+
+/** Told where the rows that are kept come in the order that keeps them, and not in the one that was asked. */
+export function orderLeft(understanding: Understanding, { dimensions, sort, limit }: ChartBody): readonly string[] {
+  const [by] = sort
+  const isNamed = understanding.sort?.target === 'x' || understanding.sort?.target === 'mention'
+  if (!limit || !by || !isNamed || 'dimension' in by.by || !isFirstOfThem(understanding, { dimensions })) return []
+  const [x] = dimensions
+  const isByValue =
+    understanding.sort?.target === 'mention' && !understanding.sort.choices.some(({ column }) => column === x?.column.column)
+  return isByValue ? [] : [`The ${String(limit.count)} that are kept come in the order of what is measured, by which they are the first.`]
+}
 
 /**
  * The order of the axis and how much of it is shown: as asked, else the readable one.
@@ -35,6 +54,7 @@ export function orderOf(understanding: Understanding, body: ChartBody, called?: 
   const said = understanding.sort
   if (said) {
     const by = said.adjective === undefined ? target() : byAdjective(said.adjective)
+    if (limit && 'dimension' in by && isFirstOfThem(understanding, body)) return { sort: [{ by: byValue, order: limit.order }], ...kept }
     return { sort: [{ by, order: isMirrored(by) ? opposite[said.order] : said.order }], ...kept }
   }
   if (limit) return { sort: [{ by: byValue, order: limit.order }], ...kept }
