@@ -75,12 +75,27 @@ export function namesOfLater(items: readonly Item[], tokens: Understanding['toke
     const later = name && tokens[item.end]?.lower === 'and' ? items.slice(place + 1) : []
     const theirs = name && /^(?:their|its)$/.test(tokens[item.start - 1]?.lower ?? '') ? items.slice(0, place) : []
     const before = theirs.find(({ table }) => table !== undefined)?.table
-    const owner = thingsBehind(later, tokens) ?? before ?? besides(later[0], item)
+    const inside = ofThings(later[0], tokens, index)
+    const owner = inside ?? thingsBehind(later, tokens) ?? before ?? besides(later[0], item)
     const called = owner === undefined ? undefined : nameOfThing(index.catalog, owner)
     if (!top || !called) return item
     const own = { ...called, score: top.score + 0.05 }
-    return { ...item, columns: [own, ...item.columns.filter(({ table, column }) => table !== own.table || column !== own.column)] }
+    const others = item.columns.filter(({ table, column }) => table !== own.table || column !== own.column)
+    return { ...item, columns: [own, ...(inside === undefined ? others : others.map((each) => ({ ...each, score: each.score - 0.2 })))] }
   })
+}
+
+/** "Names and weights of the bells of old churches": the bells', though churches are spoken of as well. */
+function ofThings(item: Item | undefined, tokens: Understanding['tokens'], { tables }: SchemaIndex): string | undefined {
+  const { mention, columns, aggregates } = item ?? {}
+  const [best] = mention?.readings ?? []
+  const said = mention ? tokens.slice(mention.start, mention.end) : []
+  const behind = said.slice(said.findLastIndex(({ lower }) => lower === 'of') + 1)
+  const pieces = tables.find(({ table }) => table.id === best?.table)?.pieces ?? []
+  const isOf = behind.length < said.length && behind.some(({ stem }) => pieces.some((piece) => piece.stem === stem))
+  // "Names and number of seats of the halls": of each, where that is a number of theirs.
+  const isOwn = aggregates?.every((each) => each === 'count' && item?.sort === 'number')
+  return isOf && best?.kind === 'column' && columns?.[0]?.table === best.table && isOwn ? best.table : undefined
 }
 
 /** "… for the departments", "… of all shops". */
