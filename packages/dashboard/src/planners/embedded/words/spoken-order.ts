@@ -24,6 +24,16 @@ export const spokenOrder: readonly Short[] = [
       /^\s*(?:among (?:all )?(?:the |our )?|(?:out )?of (?:all )?(?:the |our |all ))(\p{L}[^,?.;]{1,80}?), how many (?:of (?:them|these|those) )?(?=(?:are|were|is|was|have|had|has|do|did|live|lives|lived|come|came|belong|work|own|never)\b)/giu,
     words: ([, whom = '']) => `how many ${whom} `,
   },
+  // "By month, x axis from Jan on", "by weekday, beginning with Monday": how the axis runs, and no day from which on they are taken.
+  {
+    pattern:
+      /(?<=\bx[\s-]*axis,? (?:(?:goes|runs|running|going|starting|starts|beginning|begins) )?)(?:from|with|in|at) jan(?:uary|\.)?(?: on(?:wards?)?)?(?=\s*[.?!]*$)/giu,
+    words: 'from January to December',
+  },
+  {
+    pattern: /(?<=\b(?:weekday|day of (?:the )?week)\b.*)\b(?:starting|beginning) (?:with|from|on) (?:a )?mon(?:day|\.)?(?=\s*[.?!]*$)/giu,
+    words: '',
+  },
   // "Best selling 10 items".
   {
     pattern:

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { only } from '../fixtures/asked.ts'
+import { ferries } from '../fixtures/ferries.ts'
+
+describe('how an axis of time runs', () => {
+  it.each([
+    ['number of crossings by month as a line, x axis from Jan on', 'month_of_year'],
+    ['line of the average fare per month of crossings, the x axis starting in January', 'month_of_year'],
+    ['number of crossings by weekday, beginning with Monday', 'weekday'],
+  ])('leaves no rows out: %s', async (prompt, grain) => {
+    const { dimensions, where, sort } = await only(prompt, ferries)
+    expect(dimensions[0]?.grain).toBe(grain)
+    expect(where).toEqual([])
+    expect(sort).toEqual([{ by: { dimension: 'd1' }, order: 'asc' }])
+  })
+
+  it('is no period that is asked for', async () => {
+    const { where } = await only('number of crossings by month from January on', ferries)
+    expect(where).toMatchObject([{ kind: 'period' }])
+  })
+})
