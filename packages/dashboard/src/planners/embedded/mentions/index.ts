@@ -6,6 +6,7 @@ import { gluedAt } from './glued.ts'
 import { cover, nameWords } from './name-cover.ts'
 import { nameOfTable, namesAlone, rowsOfKey } from './names-of-things.ts'
 import { columnsInUnit } from './columns-in-unit.ts'
+import { countedHeads } from './counted-heads.ts'
 import { isRanked } from './plain-nouns.ts'
 import { isEmpty, isRefused, isStateOf } from './refused.ts'
 import { peopleAmong, peopleFirst } from './people-first.ts'
@@ -79,6 +80,7 @@ function nameCandidates(
     }
     found.push(...nameOfTable(tokens, i, index, matches, zones))
     found.push(...rowsOfKey(tokens, i, index), ...thingsNamed(tokens, i, index), ...columnsInUnit(tokens, i, index))
+    found.push(...countedHeads(tokens, i, index))
     if (nameWords.has(token.word)) found.push(...namesAlone(i, index))
     const columns = new Set<IndexedColumn>()
     const tables = new Set<IndexedTable>()
