@@ -43,7 +43,7 @@ export interface DrawOptions {
 
 /** Makes one chart of a draft: columns chosen, tables joined, mark picked. Undefined where nothing can be shown. */
 export function drawChart(understanding: Understanding, given: Draft, options: DrawOptions): ChartBody | undefined {
-  const { index, text, tokens } = understanding
+  const { index, text } = understanding
   const draft = alongAxis(given, understanding.metrics, index.catalog)
   const basis = basisOf(understanding, draft, options.fiscalYearStart)
   if (!basis) return undefined
@@ -114,7 +114,7 @@ export function drawChart(understanding: Understanding, given: Draft, options: D
     ],
   }
   const dated = inFiscalYears(understanding, body, options.fiscalYearStart)
-  const joined = withWholeNames(index.catalog, withSelfJoins(index, dated, tokens), text)
+  const joined = withWholeNames(index.catalog, withSelfJoins(index, dated, understanding), text)
   const sorted = { ...joined, ...orderOf(understanding, understanding.sort ? dated : joined, joined.dimensions[0]?.column.column) }
   const few = fewBars(fewColours(sorted, profileOf(index, seriesColumn), index.catalog), index.catalog, text)
   const needed = bulkOnly(withoutIdleJoins(index.catalog, few), index.catalog, text)

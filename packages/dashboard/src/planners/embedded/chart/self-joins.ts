@@ -8,19 +8,21 @@ import { nameColumn } from '../schema/name-column.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
+import type { Mention, Understanding } from '../understanding.ts'
 
 /**
  * "People per supervisor", where the supervisor is a row of the same table: the table is joined once more, and the supervisors are shown
  * by their names. Whoever asks for the key itself ("supervisor id") gets it.
  */
-export function withSelfJoins({ catalog, columns }: SchemaIndex, body: ChartBody, tokens: readonly Token[]): ChartBody {
+export function withSelfJoins({ catalog, columns }: SchemaIndex, body: ChartBody, { tokens, mentions }: Said): ChartBody {
   if (tokens.some(({ word }) => keyPieces.has(word))) return body
   const joins: Join[] = []
   const shown = (dimension: Dimension): Dimension => {
     const { relation, column } = dimension.column
     const key = catalog.keys.find((each) => isOwn(each) && each.from.table === relation && each.from.columns[0] === column)
     const table = key ? tableOf(catalog, key.to.table) : undefined
-    const name = table ? nameColumn(table) : undefined
+    const said = key && nameSaid(key, mentions, tokens)
+    const name = said === undefined ? table && nameColumn(table) : columnOf(catalog, key?.to.table ?? '', said)
     const target = key?.to.columns[0]
     if (!name || target === undefined || dimension.bin !== undefined) return dimension
     const alias = freeAlias(catalog, relation, column)
@@ -29,8 +31,8 @@ export function withSelfJoins({ catalog, columns }: SchemaIndex, body: ChartBody
       kind: 'inner',
       on: [{ left: { relation, column }, right: { relation: alias, column: target } }],
     })
-    const said = columns.find((each) => each.table.id === relation && each.column.name === column)?.pieces ?? []
-    const role = said.map(({ text }) => text).filter((text) => !keyPieces.has(text) && text !== 'no')
+    const pieces = columns.find((each) => each.table.id === relation && each.column.name === column)?.pieces ?? []
+    const role = pieces.map(({ text }) => text).filter((text) => !keyPieces.has(text) && text !== 'no')
     return {
       ...dimension,
       column: { relation: alias, column: name.name },
@@ -50,6 +52,18 @@ export function withSelfJoins({ catalog, columns }: SchemaIndex, body: ChartBody
     ...(series ? { series } : {}),
     source: { ...body.source, joins: [...body.source.joins, ...joins] },
   }
+}
+
+type Said = Pick<Understanding, 'tokens' | 'mentions'>
+
+/** "The surname of each tutor", "for each tutor his surname": by which of their names the rows that are referred to are shown. */
+function nameSaid({ from }: ForeignKey, mentions: readonly Mention[], tokens: readonly Token[]): string | undefined {
+  const named = mentions.filter(({ start, end, readings: [best] }) => {
+    const isName = best?.kind === 'column' && best.table === from.table && best.score > 0.9 && best.column !== from.columns[0]
+    return isName && tokens.slice(start, end).some(({ word }) => /name$/.test(word)) && end - start < 3
+  })
+  const [only, ...more] = new Set(named.flatMap(({ readings: [best] }) => best?.column ?? []))
+  return more.length === 0 ? only : undefined
 }
 
 function isNameIn(catalog: Catalog, { column }: Dimension, joins: readonly Join[]): boolean {

@@ -44,6 +44,7 @@ export function wholeName(table: TableProfile, dimension: Dimension): Dimension 
     ...dimension,
     column: { relation, column: halves.first.name },
     followedBy: [{ relation, column: halves.last.name }],
-    label: sentence(nounOf(table).one),
+    // In whose role they are joined once more is said already.
+    label: relation === table.id ? sentence(nounOf(table).one) : dimension.label,
   }
 }

@@ -7,7 +7,7 @@ import { belonging, countedAlone, ofParents, ofRows, rankedByRows, withoutModifi
 import { sharedHeads } from './shared-heads.ts'
 import { again, apart, either, headsOf, kindsOf, namesOfLater, together, withoutDone } from './repairs.ts'
 import { countedToo } from './said-for-both.ts'
-import { namesOfRoles } from './names-of-roles.ts'
+import { isWhoseName, namesOfRoles } from './names-of-roles.ts'
 import { inRoles } from './roles.ts'
 import { profileOf, sortOf } from '../schema/column-sort.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
@@ -97,7 +97,7 @@ export function readItems(understanding: Understanding): readonly Item[] {
     const isAsked = own.length === 0 && /^whether$/.test(tokens[from - (tokens[from - 1]?.lower === 'whether' ? 1 : 2)]?.lower ?? '')
     if (isAsked && (table !== undefined || isSaidWhether(mention, free, index, tokens))) continue
     const metric = metricAt(understanding.metrics, mention)
-    const lone = !metric && isLoneKey(index, columns[0], mention)
+    const lone = !metric && isLoneKey(index, columns[0], mention) && !isWhoseName(items.at(-1), from, columns[0], tokens)
     const inherited = lone && !marker && own.length === 0 && continues(items.at(-1), mention, columns[0], tokens)
     if (lone && !inherited && (!marker || marker === 'versus' || own.length > 0)) continue
     if (!marker && isKindOfOther(mention, profile, tokens)) continue

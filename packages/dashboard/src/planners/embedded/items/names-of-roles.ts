@@ -1,9 +1,10 @@
 import { columnOf } from '../../../connections/connection.ts'
 import type { ForeignKey } from '../../../connections/connection.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
+import { isNamedSo } from '../schema/name-column.ts'
 import { nameOfThing } from '../schema/subtypes.ts'
 import type { Token } from '../words/tokens.ts'
-import type { Understanding } from '../understanding.ts'
+import type { ColumnChoice, Understanding } from '../understanding.ts'
 import type { Item } from './item.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { Item } from './item.ts'
  * nor the names of other things.
  */
 export function namesOfRoles(items: readonly Item[], { tokens, index }: Pick<Understanding, 'tokens' | 'index'>): readonly Item[] {
-  return items.map((item, place) => {
+  return ofOwnRoles(items, { tokens, index }).map((item, place) => {
     const isName =
       item.end - item.start === 1 && tokens[item.start]?.word === 'name' && item.table === undefined && item.marker === undefined
     const role = isName && (items[place - 1]?.end ?? 0) <= item.start - 1 ? tokens[item.start - 1] : undefined
@@ -26,6 +27,47 @@ export function namesOfRoles(items: readonly Item[], { tokens, index }: Pick<Und
       ? { ...rest, start, columns: [{ table: key.from.table, column, score: 0.97 }], sort: 'id' as const, marker: 'group' as const }
       : { ...item, start, columns: [{ ...called, score: 1 }] }
   })
+}
+
+/** "Surnames of tutors": by a key that is called so, whose the surnames are. */
+export function isWhoseName(name: Item | undefined, from: number, choice: ColumnChoice | undefined, tokens: readonly Token[]): boolean {
+  const [own] = name?.columns ?? []
+  return (
+    name?.end === from - 1 && tokens[from - 1]?.lower === 'of' && own !== undefined && own.table === choice?.table && isNamedSo(own.column)
+  )
+}
+
+const ofRole = /^(?:of (?:the |each |every |all )?|['’]s? )?$/
+
+/**
+ * "The surname of each tutor", "tutors' surnames", where tutors are pupils of the same table: the pupils are told apart by who teaches them, and
+ * whoever that is by the surname.
+ */
+function ofOwnRoles(items: readonly Item[], { tokens, index }: Pick<Understanding, 'tokens' | 'index'>): readonly Item[] {
+  const { catalog } = index
+  const keyOf = (item: Item | undefined): ForeignKey | undefined => {
+    const [top] = item?.columns ?? []
+    const words = tokens.slice(item?.start, item?.end)
+    if (!item || item.table !== undefined || item.aggregates.length > 0 || words.some(({ word }) => keyPieces.has(word))) return undefined
+    return catalog.keys.find(
+      ({ from, to }) => from.table === to.table && from.table === top?.table && from.columns.length === 1 && from.columns[0] === top.column,
+    )
+  }
+  const kept: Item[] = []
+  for (const item of items) {
+    const last = kept.at(-1)
+    const gap = last ? tokens.slice(last.end, item.start).map(({ lower }) => `${lower} `) : ['.']
+    const [role, name] = keyOf(item) ? [item, last] : [last, item]
+    const key = keyOf(role)
+    const own = key && name?.columns.find(({ table, score }) => table === key.from.table && score > 0.9)
+    const called = own && columnOf(catalog, own.table, own.column)
+    const isName =
+      called?.type === 'text' && isNamedSo(called.name) && name?.aggregates.length === 0 && (name.marker ?? 'group') === 'group'
+    if (last && role && name && isName && ofRole.test(gap.join('')) && (role === last || gap.length > 0))
+      kept[kept.length - 1] = { ...role, start: last.start, end: item.end, marker: 'group' }
+    else kept.push(item)
+  }
+  return kept
 }
 
 /** The only key that goes by the word, where the things that it leads to go by another. */

@@ -8,6 +8,7 @@ import { examplesNamed } from './examples-named.ts'
 import { dealtInTime } from './dealt-in-time.ts'
 import { endsOfMetrics } from './ends-of-metrics.ts'
 import { howManyOutside } from './how-many-outside.ts'
+import { inOwnRole } from './in-own-role.ts'
 import { measuresListed } from './listed-measures.ts'
 import { mostDone } from './most-done.ts'
 import { moneyOfNew } from './money-of-new.ts'
@@ -31,6 +32,7 @@ import { whoOwes } from './who-owes.ts'
 const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
   waysStored,
   endOfJourney,
+  inOwnRole,
   oldestPerson,
   inPlainWords,
   examplesNamed,

@@ -34,6 +34,9 @@ export function isNameHalf(table: TableProfile, column: ColumnProfile): boolean 
   return halves !== undefined && (column === halves.first || column === halves.last)
 }
 
+/** "Surname", "l_name": a name of people, or one half of it. */
+export const isNamedSo = (name: string): boolean => /(?:^| )(?:[a-z]*name|nm)$/.test(wordsOfName(name).join(' '))
+
 /** Says by its own words that it is a name. */
 export const isTitled = (column: ColumnProfile): boolean => titled(column) > 0
 
@@ -46,9 +49,17 @@ export function nameColumn(table: TableProfile): ColumnProfile | undefined {
   return known.column
 }
 
+/** A `title` that several people bear beside a first and a last name: what they are, and not how they are called. */
+function isTitleOfPeople({ name, distinct }: ColumnProfile, { columns, rowCount }: TableProfile): boolean {
+  const isHalved = [firstHalf, lastHalf].every((half) =>
+    columns.some((column) => column.type === 'text' && half.test(wordsOfName(column.name).join(' '))),
+  )
+  return isHalved && /^title$/i.test(name) && distinct < rowCount / 2
+}
+
 function findName(table: TableProfile): ColumnProfile | undefined {
   const text = table.columns.filter((column) => column.type === 'text' && column.meaning !== 'id')
-  const best = text.toSorted((a, b) => titled(b) - titled(a))[0]
+  const best = text.filter((column) => !isTitleOfPeople(column, table)).toSorted((a, b) => titled(b) - titled(a))[0]
   if (best && titled(best) > 0) return best
   return best && best.distinct > table.rowCount * 0.5 ? best : undefined
 }
