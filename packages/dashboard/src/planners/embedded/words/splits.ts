@@ -105,6 +105,17 @@ export const splits: readonly Short[] = [
     ),
     words: ([, stack]) => `, ${stack === undefined ? 'coloured' : 'stacked'} by`,
   },
+  // "Lines of the rain by month, one for every valley".
+  {
+    pattern: /(?<=\b(?:lines|curves)\b[^.;?!]*),(?: with)? (?:a separate |a single )?one (?:per|for each|for every)(?= \p{L})/giu,
+    words: ', coloured by',
+  },
+  // "Rain against height, with the points grouped by valley".
+  {
+    pattern:
+      /(?<=\S),? (?:with|and) (?:the |all )?(?:points|dots) (?:being |are )?(?:grouped|clustered|marked) by (?:the |their )?(?=\p{L})/giu,
+    words: ', points coloured by ',
+  },
   // "Drawn as lines by outcome".
   {
     pattern: new RegExp(
