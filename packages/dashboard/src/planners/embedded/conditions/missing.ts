@@ -4,6 +4,7 @@ import { isTemporal } from '../schema/column-types.ts'
 import { saysNo } from '../schema/flags.ts'
 import { onColumns } from './context.ts'
 import { thingsDenied } from './denied.ts'
+import { isLackLeftOut } from './negated.ts'
 import type { ConditionContext } from './context.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { isGrammar } from '../schema/word-match.ts'
@@ -31,7 +32,9 @@ function without(context: ConditionContext, mention: Mention): readonly Conditio
   const has = tokens[sign.index - 1]
   if (
     sign.lower === 'no' &&
-    !/^(?:with|has|have|had|having|is|are|get|got|whose|needs?|requires?|carry|carries|bears?)$/.test(has?.lower ?? '')
+    !/^(?:with|has|have|had|having|is|are|get|got|whose|needs?|requires?|carry|carries|carrying|bears?|bearing|bore|holds?|holding|held)$/.test(
+      has?.lower ?? '',
+    )
   )
     return []
   // "Drivers with no late trip": they have trips, and lateness of them is nothing that lacks.
@@ -159,5 +162,6 @@ function missing(
   choices: ConditionReading['choices'],
 ): readonly ConditionReading[] {
   const end = unsaid.has(context.tokens[until]?.lower ?? '') ? until + 1 : until
-  return [onColumns(context, { start, end }, choices, (column) => ({ kind: 'missing', column }))]
+  const isLeftOut = isLackLeftOut(context, start)
+  return [onColumns(context, { start, end }, choices, (column) => ({ kind: 'missing', column, ...(isLeftOut ? { negated: true } : {}) }))]
 }

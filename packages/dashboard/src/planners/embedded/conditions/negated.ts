@@ -97,6 +97,16 @@ function isAllBut(tokens: Said['tokens'], at: number): boolean {
   return all !== undefined && all.kind !== 'mark' && !/^(?:and|or)$/.test(all.lower) && all.index < at - 1
 }
 
+/** "Excluding those without a chip", "leave out cats that have no chip": the lack that begins at the token is what is left out. */
+export function isLackLeftOut({ tokens }: Pick<ConditionContext, 'tokens'>, at: number): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - reach); i--) {
+    const token = tokens[i]
+    if (!token || token.kind === 'mark' || /^(?:and|or|by|per|without|no|not)$/.test(token.lower)) return false
+    if (isExclusion(tokens, i)) return true
+  }
+  return false
+}
+
 /** "Ignoring amounts below 50": what is said at the token is left out by the words before it. "Without orders below 50" denies the orders. */
 export function isExcluded({ tokens, mentions, taken }: Pick<ConditionContext, 'tokens' | 'mentions' | 'taken'>, at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - reach); i--) {

@@ -26,6 +26,14 @@ export const leavingOut: readonly Short[] = [
     ),
     words: ', excluding',
   },
+  // "; ignore cats that have no chip".
+  {
+    pattern: new RegExp(
+      String.raw`(?<=\S)(?:${joined}|[?!] )(?:skip|omit|ignore|disregard|exclude|leave out)(?= (?:the |all |any |those )?\p{L}+ (?:that|who|which|with|without|whose|where) )`,
+      'giu',
+    ),
+    words: ', excluding',
+  },
   // ", Maharashtra left out", "with cats excluded", "; cats do not count".
   {
     pattern: new RegExp(
