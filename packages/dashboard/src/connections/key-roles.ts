@@ -96,9 +96,13 @@ function mayBeRole(column: ColumnProfile): boolean {
   )
 }
 
-/** "sold by", "advisor". */
+/** "sold by", "soldby", "advisor". */
 function isRole(said: readonly string[]): boolean {
-  return (said.length > 1 && said.at(-1) === 'by') || said.some((word) => roles.has(pluralize.singular(word)))
+  return (
+    (said.length > 1 && said.at(-1) === 'by') ||
+    said.some((word) => /.{3}(?:ed|en)by$/.test(word)) ||
+    said.some((word) => roles.has(pluralize.singular(word)))
+  )
 }
 
 /** `produced_by` of producers, `holder_id` of policyholders, `staff_sponsor` of staff. */

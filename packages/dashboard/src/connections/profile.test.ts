@@ -312,12 +312,13 @@ describe('keys', () => {
       `insert into horses ${numbers(40)} select 'H' || i, 150 + i % 30, case when i > 9 then 'H' || (i % 9 + 1) end from n`,
       'create table stables (stable_id integer primary key, stalls integer, keeper_since integer, sponsor integer)',
       `insert into stables ${numbers(9)} select i, i % 5 + 10, i % 4, i * 2 from n`,
-      'create table rides (ride_id integer primary key, horse_code text, led_by integer, minutes integer, supervisor integer)',
-      `insert into rides ${numbers(300)} select i, 'H' || (i % 40 + 1), i % 18 + 1, i % 15 + 1, i % 7 + 1 from n`,
+      'create table rides (ride_id integer primary key, horse_code text, led_by integer, minutes integer, supervisor integer, booked integer, bookedby integer)',
+      `insert into rides ${numbers(300)} select i, 'H' || (i % 40 + 1), i % 18 + 1, i % 15 + 1, i % 7 + 1, i % 9 + 1, i % 11 + 1 from n`,
     )
     expect(pairs(catalog).sort()).toEqual([
       'likely grooms.boss -> grooms.groom_id',
       'likely horses.sire -> horses.horse_code',
+      'likely rides.bookedby -> grooms.groom_id',
       'likely rides.horse_code -> horses.horse_code',
       'likely rides.led_by -> grooms.groom_id',
       'likely rides.supervisor -> grooms.groom_id',

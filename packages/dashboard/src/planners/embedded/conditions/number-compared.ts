@@ -19,6 +19,9 @@ import { asPart, isTimed, isUnitOfTime, storedAs } from '../words/measured-in.ts
 import { currencyWords } from '../words/units.ts'
 
 const mirrored: Readonly<Record<Comparison, Comparison>> = { lt: 'gt', lte: 'gte', gt: 'lt', gte: 'lte', eq: 'eq', ne: 'ne' }
+/** "At least 4 repairs" of a column `repaired_by`: by whom they were, and no number of them. */
+const saysWho = ({ name }: ColumnProfile): boolean => /.(?:ed|en)[_ ]?by$/i.test(name)
+
 const nothing: Mention = { start: 0, end: 0, words: '', readings: [] }
 
 /**
@@ -158,7 +161,9 @@ export function withNumber(
     : []
   if (before && aggregate && beforeColumns.length > 0 && !(thing?.kind === 'table' && thing.score > 0.6))
     return { ...base(aggregate.start, next), kind: 'group', choices: beforeColumns, group: { aggregate: aggregate.aggregate, op, value } }
-  const behindColumns = behind ? columnsOf(behind, index, (column) => isNumeric(column)).filter((choice) => choice.score > 0.55) : []
+  const behindColumns = behind
+    ? columnsOf(behind, index, (column) => isNumeric(column) && !saysWho(column)).filter((choice) => choice.score > 0.55)
+    : []
   const behindTable = behind?.readings[0]
   const counting = (end: number, many: string): ConditionReading => ({
     ...base(sign.start, end),
