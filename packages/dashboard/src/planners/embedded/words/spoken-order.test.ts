@@ -19,3 +19,12 @@ describe('how an axis of time runs', () => {
     expect(where).toMatchObject([{ kind: 'period' }])
   })
 })
+
+it.each([
+  ['What is the fare summed over all crossings of the same fare class? Bar chart.', 'sum', 'fare_class'],
+  ['fare averaged over the crossings with the same state', 'mean', 'state'],
+])('adds up those that have the same: %s', async (prompt, aggregate, by) => {
+  const { measures, dimensions } = await only(prompt, ferries)
+  expect(measures.map((each) => [each.aggregate, each.column?.column])).toEqual([[aggregate, 'fare']])
+  expect(dimensions.map(({ column }) => column.column)).toEqual([by])
+})

@@ -34,6 +34,12 @@ export const spokenOrder: readonly Short[] = [
     pattern: /(?<=\b(?:weekday|day of (?:the )?week)\b.*)\b(?:starting|beginning) (?:with|from|on) (?:a )?mon(?:day|\.)?(?=\s*[.?!]*$)/giu,
     words: '',
   },
+  // "Rent summed over all huts of the same valley": by valley.
+  {
+    pattern:
+      /(?<=\b(?:summed|added|totall?ed|averaged)(?: up)? (?:over|across|for) (?:all )?(?:of )?(?:the )?[\p{L}-]+) (?:of|with|in|at|from|having) the same (?=\p{L})/giu,
+    words: ' by ',
+  },
   // "Best selling 10 items".
   {
     pattern:
