@@ -60,7 +60,7 @@ type Said = Pick<Understanding, 'tokens' | 'mentions'>
 function nameSaid({ from }: ForeignKey, mentions: readonly Mention[], tokens: readonly Token[]): string | undefined {
   const named = mentions.filter(({ start, end, readings: [best] }) => {
     const isName = best?.kind === 'column' && best.table === from.table && best.score > 0.9 && best.column !== from.columns[0]
-    return isName && tokens.slice(start, end).some(({ word }) => /name$/.test(word)) && end - start < 3
+    return isName && tokens.slice(start, end).some(({ word }) => word.endsWith('name')) && end - start < 3
   })
   const [only, ...more] = new Set(named.flatMap(({ readings: [best] }) => best?.column ?? []))
   return more.length === 0 ? only : undefined
