@@ -53,7 +53,8 @@ function saidFlags(context: ConditionContext): readonly ConditionReading[] {
       (verb < 0 && !participle && !adjective && !non && !things && !held && !kept && !isBehindThings(context, mention))
     )
       return []
-    const negated = non || isNegated(context, mention.start) || held === 'without'
+    const denied = non || isNegated(context, mention.start) || held === 'without'
+    const negated = isOppositeSaid(context, mention) ? !denied : denied
     const start = nameBefore(context, mention)?.start ?? mention.start - (non ? (tokens[mention.start - 1]?.text === '-' ? 2 : 1) : 0)
     const end = tokens[mention.end]?.lower === 'yet' ? mention.end + 1 : mention.end
     return [
@@ -69,6 +70,16 @@ function saidFlags(context: ConditionContext): readonly ConditionReading[] {
       },
     ]
   })
+}
+
+/** "Dead trees" of a column `Alive`: the word is near enough to the name to speak of it, and says what is not so. */
+function isOppositeSaid({ tokens, index }: ConditionContext, { start, end, readings: [best] }: Mention): boolean {
+  const pieces = index.columns.find(({ table, column }) => table.id === best?.table && column.name === best.column)?.pieces ?? []
+  const isNamed = (word: string): boolean => pieces.some(({ stem, weight }) => weight >= 0.3 && stem === formOf(word).stem)
+  const words = tokens.slice(start, end).map(({ lower }) => lower)
+  const isOpposite = (word: string): boolean =>
+    [opposites, oppositesOfThings].some((known) => Object.hasOwn(known, word) && isNamed(known[word] ?? ''))
+  return words.some(isOpposite) && !words.some(isNamed)
 }
 
 /** The first half of a name that is said around a denial: "payment not received" of a column `Payment received`. */

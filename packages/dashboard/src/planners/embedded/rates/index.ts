@@ -22,10 +22,11 @@ import { wordsOfName } from '../words/word-forms.ts'
 import { baseOf } from './base.ts'
 import type { RateChart } from './base.ts'
 import { amountGivenBack, amountOfAnother } from './of-amounts.ts'
+import { ratesSaid } from './before-values.ts'
 import { partOfAmount, partOfWhole } from './of-whole.ts'
 import { ratedBy } from './rated.ts'
 import type { Rated } from './rated.ts'
-import { isRateNoun, reverse, spokenRates } from './spoken.ts'
+import { isRateNoun, reverse } from './spoken.ts'
 import type { SpokenRate } from './spoken.ts'
 import { wholeSaid } from './whole-said.ts'
 
@@ -36,10 +37,11 @@ type Place = Pick<PlanRequest, 'catalog' | 'fiscalYearStart'>
  * count the part is shown for which it holds. Undefined where no such rate is said, or nothing breaks it down.
  */
 function rateIn(text: string, place: Place): RateChart | undefined {
-  const { mentions, tokens, metrics } = understand(text, place.catalog)
+  const understanding = understand(text, place.catalog)
+  const { mentions, tokens, metrics } = understanding
   // "Interest rate", where a column holds it.
   if (mentions.some((mention) => isStored(mention, tokens))) return undefined
-  for (const spoken of spokenRates(text)) {
+  for (const spoken of ratesSaid(understanding)) {
     if (metrics.some((metric) => isWithin(metric, spoken, tokens)) || mentions.some((mention) => isBreakdown(mention, spoken, tokens)))
       continue
     const rated = ratedBy(spoken, place)
@@ -111,7 +113,7 @@ export function rateOf(prompt: string, place: Place): RateChart | undefined {
 function rateAlone(asked: string, place: Place): RateChart | undefined {
   // "…, month by month": along what, and no chart of its own.
   const prompt = asked.replace(steps, ' ')
-  if (spokenRates(prompt).length === 0 || partsOf(prompt, place.catalog).length > 1) return undefined
+  if (ratesSaid(understand(prompt, place.catalog)).length === 0 || partsOf(prompt, place.catalog).length > 1) return undefined
   return rateIn(prompt, place)
 }
 

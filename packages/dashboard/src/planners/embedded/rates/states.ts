@@ -5,6 +5,7 @@ import { flagValue, isFlag } from '../schema/flags.ts'
 import type { ChosenCondition, ConditionReading } from '../understanding.ts'
 import { presenceCodes } from '../words/presence.ts'
 import { rateStates, statusCodes } from '../words/rate-states.ts'
+import type { RateState } from '../words/rate-states.ts'
 import { formOf, wordsOfName } from '../words/word-forms.ts'
 
 /** So many values a column of states has at most. */
@@ -24,6 +25,8 @@ export function stateCalled(said: string, catalog: Catalog): StateFound | undefi
   const code = statusCodes.find((each) => each.said.test(said.toLowerCase()))
   for (const { id, columns } of catalog.tables)
     for (const column of columns) {
+      const flag = known ? flagCalled(id, column, said, known) : undefined
+      if (flag) return { table: id, chosen: [flag] }
       const states = known ? valuesCalled(column, known.states) : []
       if (known && states.length > 0) {
         const others = known.against ? valuesCalled(column, known.against) : []
@@ -117,9 +120,16 @@ function codeOf(
   return conditionOf(table, column, words, (ref) => ({ kind: 'compare', column: ref, op, value: code }))
 }
 
+/** "Survival" of a column `Alive` of yes and no, or of one `Died`. */
+function flagCalled(table: string, profile: ColumnProfile, words: string, { states, denied = [] }: RateState): ChosenCondition | undefined {
+  const name = wordsOfName(profile.name).join(' ')
+  const isSo = states.includes(name)
+  return isFlag(profile) && (isSo || denied.includes(name)) ? flagged(table, profile, words, isSo) : undefined
+}
+
 /** Says of each row whether it is so. */
-export function flagged(table: string, profile: ColumnProfile, words: string): ChosenCondition {
-  return conditionOf(table, profile.name, words, (ref) => ({ kind: 'compare', column: ref, op: 'eq', value: flagValue(profile, true) }))
+export function flagged(table: string, profile: ColumnProfile, words: string, isSo = true): ChosenCondition {
+  return conditionOf(table, profile.name, words, (ref) => ({ kind: 'compare', column: ref, op: 'eq', value: flagValue(profile, isSo) }))
 }
 
 function chosenOf(table: string, column: string, words: string, values: readonly string[]): ChosenCondition {

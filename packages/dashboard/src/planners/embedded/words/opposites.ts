@@ -4,6 +4,9 @@ export const opposites: Readonly<Record<string, string>> = {
   inactive: 'active',
   incomplete: 'complete',
   dead: 'alive',
+  died: 'alive',
+  perished: 'alive',
+  deceased: 'alive',
   outstanding: 'paid',
   owing: 'paid',
   uninsured: 'insured',
@@ -59,4 +62,5 @@ export const oppositesOfThings: Readonly<Record<string, string>> = {
   valid: 'expired',
   genuine: 'fraud',
   legal: 'illegal',
+  illegal: 'legal',
 }

@@ -8,11 +8,15 @@ export interface RateState {
   readonly states: readonly string[]
   /** What became of the others, where a rate is of those alone that came to an end: a deal that is open is neither won nor lost. */
   readonly against?: readonly string[]
+  /** Names of columns of yes and no that say of each row whether it is not so: who is not dead has survived. */
+  readonly denied?: readonly string[]
 }
 
 const list = (text: string): readonly string[] => text.split(', ')
 
 const won = list('won, closed won, win, deal won')
+const living = list('alive, living, survived, surviving, survivor')
+const dead = list('dead, died, deceased, death, perished')
 const lost = list('lost, closed lost, loss, deal lost')
 
 /** English, as sales teams, courts, landlords, blood banks and helpdesks use them. */
@@ -37,6 +41,8 @@ export const rateStates: readonly RateState[] = [
   { said: /^acquittal$/, states: list('acquitted, acquittal'), against: list('convicted, conviction') },
   { said: /^(?:bed |room |unit )?(?:occupancy|occupied)$/, states: list('occupied, let, let out, rented, rented out') },
   { said: /^vacancy$/, states: list('vacant, empty, unoccupied') },
+  { said: /^survival$/, states: living, denied: dead },
+  { said: /^(?:mortality|death|fatality)$/, states: dead, denied: living },
   { said: /^(?:wastage|waste|spoilage|discard)$/, states: list('expired, discarded, wasted, waste, spoiled, spoilt, damaged, scrapped') },
   { said: /^drop[- ]?outs?$/, states: list('dropped, dropped out, dropout, drop out, discontinued') },
 ]
