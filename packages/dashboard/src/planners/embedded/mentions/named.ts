@@ -50,6 +50,7 @@ import { surplus } from './surplus.ts'
 import { timeAverages } from './time-averages.ts'
 import { collectionRate } from './collection-rate.ts'
 import { costsOfNouns } from './cost-of-noun.ts'
+import { pricesAsRates } from './prices-as-rates.ts'
 import { quantitiesOnce } from './quantities-once.ts'
 import { massNouns } from './mass-nouns.ts'
 import { rowsIn } from './rows-in.ts'
@@ -95,7 +96,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   // A chart that is named is asked for by the names of columns.
   const drawn = zones.includes(chartZone)
   const sized = drawn ? lasting : thingSizes(tokens, heldTimes(tokens, lasting, index), index)
-  const priced = costsOfNouns(tokens, massNouns(tokens, sized, index), index)
+  const priced = costsOfNouns(tokens, pricesAsRates(tokens, massNouns(tokens, sized, index), index), index)
   const lined = withLines(tokens, nounsOfStates(tokens, measuredUnits(tokens, priced, index), index), index)
   const meant = calledBesides(tokens, amountsOfRows(tokens, ofMoney(tokens, rowsOfDeeds(tokens, lined, index), index), index), index)
   const business = findBusiness(

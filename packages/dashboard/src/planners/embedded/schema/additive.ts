@@ -8,7 +8,7 @@ export function addsUp(
   { meaning, unit, type, name = '', max }: Pick<ColumnProfile, 'meaning' | 'unit' | 'type'> & Partial<Pick<ColumnProfile, 'name' | 'max'>>,
 ): boolean {
   // "Availability (%)", "Hb (g/dL)".
-  if (perCent.test(name) || isPerUnit(name)) return false
+  if (perCent.test(name) || isPerUnit(name) || (perSoMany.test(name) && !outOfAll.test(name))) return false
   // Goods by the quintal: what single things weigh is told in kilos.
   if (unit !== undefined && bulkUnits.has(unit) && named.some((word) => word === 'weight' || word === 'wt')) return true
   // `ride_min`: minutes, and no minimum.
@@ -33,6 +33,10 @@ export function addsUp(
 const bulkUnits: ReadonlySet<string> = new Set(['quintals', 't'])
 
 const perCent = /\(\s*(?:%|in %|per ?cent(?:age)?|pct)[^()]*\)\s*$|(?:^|[^\d\s])\s*%\s*$/i
+
+/** "Aphids /100": so many on each hundred; "Marks /100" are so many of at most a hundred, which add up. */
+const perSoMany = /\p{L}\s*\(?\/\s*(?:10{1,5}|1,000|10,000|1,00,000|lakh)\)?\s*$/iu
+const outOfAll = /\b(?:marks?|totals?|obtained)\b/i
 
 /** Behind a name in brackets, or behind all of it: so much of something for each of something else. */
 const unitBehind = /\(([^()/]+)\/\s*([^()/]+)\)\s*$|^([^()/]+)\/\s*([^()/]+)$/
