@@ -16,9 +16,11 @@ import { toppersSaid } from './overview/toppers.ts'
 import type { Planned, PlanWords } from './planned.ts'
 import { besideEach, grantedSaid } from './questions/granted-apart.ts'
 import { inOtherWords } from './questions/in-other-words.ts'
+import { ownShare } from './questions/own-share.ts'
 import { mostOften } from './questions/most-often.ts'
 import { mostOfThoseSaid, ranked } from './questions/most-of-those.ts'
 import { asRoutes, routesSaid } from './questions/routes.ts'
+import { whoPaidMost } from './questions/who-paid-most.ts'
 import { mostOf, whoHas, whoseSaid } from './questions/whose.ts'
 import { partsOf } from './several/index.ts'
 import { describeChart } from './titles/description.ts'
@@ -52,6 +54,8 @@ const readers: readonly ((asked: Asked) => Planned | undefined)[] = [
   courseAsked,
   ({ request, understanding, plan }) => firstOfEach(request, understanding, plan),
   whoseAsked,
+  whoPaidAsked,
+  (asked) => otherWords(asked, ownShare(asked.understanding)),
   (asked) => reworded(asked, mostOf(asked.understanding)),
   (asked) => reworded(asked, mostOften(asked.understanding)),
   newestAsked,
@@ -64,6 +68,16 @@ export function askedAs(request: PlanRequest, understanding: Understanding, plan
     if (planned) return planned
   }
   return undefined
+}
+
+/** "Who has spent the most": what each has spent, in this order. */
+function whoPaidAsked(asked: Asked): Planned | undefined {
+  const said = whoPaidMost(asked.understanding)
+  const order = said?.lowest ? ('asc' as const) : ('desc' as const)
+  return oneChart(asked, said?.prompt, (chart) => {
+    const [measure] = chart.measures
+    return measure && chart.dimensions.length > 0 ? { ...chart, sort: [{ by: { measure: measure.id }, order }], traces: [] } : undefined
+  })
 }
 
 /** Nothing of the words is left to be told as unread. */

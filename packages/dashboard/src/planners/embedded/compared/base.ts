@@ -8,6 +8,7 @@ import type { RankedThing } from '../overview/rankings/ranked.ts'
 import { nounSaid } from '../overview/rankings/thing.ts'
 import { partOf } from '../several/part.ts'
 import type { RequestPart } from '../several/part.ts'
+import { paidAmount } from '../shape/paid-nouns.ts'
 import type { Understanding } from '../understanding.ts'
 import { timed } from './layout.ts'
 import { withoutQuestion } from './spoken.ts'
@@ -42,7 +43,9 @@ function baseAsSaid(spoken: Spoken, place: Place): Base | undefined {
     const part = partOf(ask, catalog)
     if (part.understanding.mentions.length === 0) continue
     const completed = complete(part.understanding, part.draft)
-    const chart = drawChart(part.understanding, completed.draft, { fiscalYearStart, notes: [...(part.answer ?? []), ...completed.notes] })
+    const paid = completed.draft.measures.every(({ aggregate }) => aggregate === 'count') ? paidAmount(bare.understanding) : undefined
+    const draft = paid ? { ...completed.draft, measures: [paid] } : completed.draft
+    const chart = drawChart(part.understanding, draft, { fiscalYearStart, notes: [...(part.answer ?? []), ...completed.notes] })
     if (!chart || chart.measures.some(({ aggregate }) => aggregate === 'none') || chart.kind === 'histogram') continue
     const parts = timed(catalog, chart, false)
     if (!parts) continue

@@ -30,6 +30,7 @@ import { margins } from './margins.ts'
 import { measuredUnits } from './measured-units.ts'
 import { findMetrics, overlap, withMetrics } from './metrics.ts'
 import { opinions } from './opinions.ts'
+import { paidAmounts } from './paid-amounts.ts'
 import { paperAverages } from './paper-averages.ts'
 import { perNumber } from './per-number.ts'
 import { perOne } from './per-one.ts'
@@ -90,7 +91,7 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
   const plain = (
     periods.length === 0 ? first : namedAsTable(tokens, apartBeforeWise(findMentions(tokens, index, apart), tokens), index)
   ).filter((mention) => (apart[mention.start] ?? 0) >= 0 && !isOtherRate(mention, tokens, index))
-  const apartSaid = saidApart(tokens, besideValues(tokens, plain, index), index)
+  const apartSaid = saidApart(tokens, besideValues(tokens, paidAmounts(tokens, plain, index), index), index)
   const whole = totalsFirst(dealtThings(tokens, unitsBeside(tokens, apartSaid, index), index), index)
   const lasting = durations(tokens, withAges(tokens, marksOfSubjects(tokens, numbersFirst(tokens, whole, index), index), index), index)
   // A chart that is named is asked for by the names of columns.

@@ -67,6 +67,9 @@ export function valueCandidates(tokens: readonly Token[], index: SchemaIndex, zo
         continue
       }
       add(token.index, end + 1, key, single ? 0.84 : 0.97)
+      // "Meera's invoices" of a stored "Meera"; the words of "Wendy's" are stored so.
+      if (possessive.test(next.text) && !index.values.has(key))
+        add(token.index, end + 1, words.slice(0, -1).join(' '), words.length === 2 ? 0.84 : 0.97)
       // "9:48" of stored "09:48".
       if (words.length === 2 && /^\d \d\d$/.test(key) && isClock(tokens, end - 1)) add(token.index, end + 1, `0${key}`, 0.97)
       if (
@@ -108,6 +111,8 @@ function numbersBehind(found: readonly Candidate[], tokens: readonly Token[], in
 }
 
 const numbered = /^(\p{L}[\p{L} .-]*?)[ -]*\d+$/u
+
+const possessive = /\p{L}['’]s$/iu
 
 const isRegularly = ({ lower }: Token): boolean => lower.endsWith('ly') && Object.hasOwn(grainWords, lower)
 

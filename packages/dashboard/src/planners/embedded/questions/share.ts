@@ -7,6 +7,7 @@ import { tableOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import { countsEntries, ledgerOf } from '../schema/ledger.ts'
 import type { Draft, MeasureDraft } from '../shape/draft-parts.ts'
+import { paidAmount } from '../shape/paid-nouns.ts'
 import type { Mention, Understanding } from '../understanding.ts'
 import { amountWords, massWords, takingsWords } from '../words/business.ts'
 import { drawnAs, heard, withSides } from './answer.ts'
@@ -59,7 +60,9 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
       { ...draft, conditions: draft.conditions.filter((each) => each !== only) },
       {
         measures: [
-          summed ? { ...amount, aggregate: 'sum' } : (ledger ?? { aggregate: 'count', choices: [], table: table ?? choice.table }),
+          summed
+            ? { ...amount, aggregate: 'sum' }
+            : (ledger ?? paidAmount(understanding) ?? { aggregate: 'count', choices: [], table: table ?? choice.table }),
         ],
         x: { choices: [choice] },
       },

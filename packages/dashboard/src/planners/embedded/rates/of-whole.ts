@@ -9,6 +9,7 @@ import type { ChartBody } from '../chart/body.ts'
 import { isNumeric, isYear } from '../schema/column-types.ts'
 import { partsOf } from '../several/index.ts'
 import { partOf } from '../several/part.ts'
+import { paidAmount } from '../shape/paid-nouns.ts'
 import { conditionsIn } from '../titles/conditions.ts'
 import { describeChart } from '../titles/description.ts'
 import { listed, lowered, sentence } from '../titles/names.ts'
@@ -81,8 +82,10 @@ export function partOfAmount(prompt: string, place: Place): RateChart | undefine
 function partSaid(prompt: string, ways: readonly RegExp[], place: Place): RateChart | undefined {
   for (const form of ways) {
     const match = form.exec(prompt)
-    const { part: ahead, behind, whole } = match?.groups ?? {}
-    if (!match || whole === undefined) continue
+    const { part: ahead, behind, whole: of } = match?.groups ?? {}
+    if (!match || of === undefined) continue
+    // "Meera's share of the donations": of what they come to.
+    const whole = paidAmount(understand(of, place.catalog)) ? `total ${of}` : of
     const end = match.index + match[0].length
     const said = (behind === undefined ? endings(ahead ?? '') : [behind]).map((each): Said => {
       const start = form === forms[2] ? match.index + Math.max(0, (ahead ?? '').lastIndexOf(each)) : match.index

@@ -3,6 +3,7 @@ import type { Condition } from '../../../plan-condition.ts'
 import type { PlanRequest } from '../../planner.ts'
 import { addsUp } from '../schema/additive.ts'
 import { isNumeric } from '../schema/column-types.ts'
+import { paidAmount } from '../shape/paid-nouns.ts'
 import { understand } from '../understand.ts'
 import { rateBreaks } from '../words/rates.ts'
 import { wordsOfName } from '../words/word-forms.ts'
@@ -26,14 +27,18 @@ export function wholeSaid(behind: string, { table, where }: Rated, { catalog }: 
   const match = tail.exec(behind)
   const words = match?.[1]
   if (!match || words === undefined) return undefined
-  const { mentions, unknown, conditions, grains } = understand(`the ${words}`, catalog)
+  const whole = understand(`the ${words}`, catalog)
+  const { mentions, unknown, conditions, grains } = whole
   const [only, ...more] = mentions
   if (!only || more.length + unknown.length + conditions.length + grains.length > 0) return undefined
   const length = match[0].length
   const own = where.flatMap(columnsOf)
   for (const { kind, table: id, column, score } of only.readings) {
     if (id !== table || score < 0.4) continue
-    if (kind === 'table') return { length }
+    if (kind === 'table') {
+      const amount = paidAmount(whole)?.choices[0]?.column
+      return { length, ...(amount === undefined ? {} : { amount }) }
+    }
     const profile = columnOf(catalog, id, column ?? '')
     if (kind !== 'column' || !profile) continue
     if (own.includes(profile.name)) return { length }
