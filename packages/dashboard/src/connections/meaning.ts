@@ -159,14 +159,17 @@ function meaningOfNumber(column: Judged, words: readonly string[]): ColumnMeanin
   return few || (has(categoryWords) && facts.distinct <= 30) ? 'category' : 'measure'
 }
 
-/** "Loan" of a sheet of loans, in whole numbers that run on from row to row: the number of each, and nothing that is lent. */
+/** Papers that are torn off a pad, and numbered through. */
+const paperWords = set('slip voucher challan receipt invoice bill ticket token docket memo folio')
+
+/** "Loan" of a sheet of loans, or the "Voucher" of each row, in whole numbers that run on from row to row: the number of each, and nothing that is lent. */
 function numbersRows({ type, unique, facts, rowCount, table }: Judged, words: readonly string[]): boolean {
   const { min, max } = facts
   if (type !== 'integer' || !unique || rowCount < 5 || typeof min !== 'number' || typeof max !== 'number') return false
   const things = wordsOf(table.path.at(-1) ?? table.id).join(' ')
   const one = words.join(' ')
   const many = [`${one}s`, `${one}es`, one.replace(/y$/, 'ies')]
-  return many.includes(things) && things !== one && max - min < rowCount * 2
+  return ((many.includes(things) && things !== one) || (paperWords.has(one) && min > 0)) && max - min < rowCount * 2
 }
 
 function meaningOfText(column: Judged, words: readonly string[]): ColumnMeaning {

@@ -36,6 +36,7 @@ import { perNumber } from './per-number.ts'
 import { perOne } from './per-one.ts'
 import { partRates, partsSaid, yields } from './part-rates.ts'
 import { findFormulas, withoutExplained } from './spoken-formulas.ts'
+import { numberedPapers } from './numbered-papers.ts'
 import { numbersFirst } from './numbers-first.ts'
 import { pairsOf, unmade } from './number-pairs.ts'
 import { sharesOfHalves, totalsFirst, wholesOfHalves } from './halves.ts'
@@ -83,7 +84,7 @@ export interface Named {
 /** Ties words to names and values of the schema, then to what is made of them. */
 export function namedIn(text: string, tokens: readonly Token[], zones: readonly number[], index: SchemaIndex): Named {
   const { catalog } = index
-  const found = waysOfDealing(tokens, findMentions(tokens, index, zones), index)
+  const found = numberedPapers(tokens, waysOfDealing(tokens, findMentions(tokens, index, zones), index), index)
   const first = namedAsTable(tokens, apartBeforeWise(listedParts(tokens, found, index), tokens), index)
   const periods = first.filter((mention) => holdsPeriod(mention, tokens))
   const apart =

@@ -20,7 +20,7 @@ export interface Token {
 }
 
 const pattern =
-  /"([^"]{1,200})"|“([^”]{1,200})”|‘([^’]{1,200})’|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])`([^`]{1,200})`|(\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)|([$€£₹]?\d(?:[\d,]*\d)?(?:\.\d+)?)(k|m|bn|st|nd|rd|th|%)?(?![\p{L}\p{N}])|((?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}\p{N}])|\p{L}{1,4}\d{1,3}\.\d{1,2}(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’]\p{L}{1,2})?(?![\p{L}]))|([\p{L}\p{N}\p{M}]+)|(<>|[<>!]=?|=+|≥|≤|≠|[,.;:?!()/&+*%-])/gu
+  /"([^"]{1,200})"|“([^”]{1,200})”|‘([^’]{1,200})’|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])`([^`]{1,200})`|(\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)|((?:[$€£₹]|(?<![\p{L}\p{N}])(?:[rR][sS]\.?|INR|inr|USD|usd|EUR|eur|GBP|gbp) ?)?\d(?:[\d,]*\d)?(?:\.\d+)?)(k|m|bn|st|nd|rd|th|%)?(?![\p{L}\p{N}])|((?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}\p{N}])|\p{L}{1,4}\d{1,3}\.\d{1,2}(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’]\p{L}{1,2})?(?![\p{L}]))|([\p{L}\p{N}\p{M}]+)|(<>|[<>!]=?|=+|≥|≤|≠|[,.;:?!()/&+*%-])/gu
 
 /** As they are written short, and whole. */
 const shortWords: ReadonlyMap<string, string> = new Map([
@@ -76,7 +76,8 @@ export function tokenize(text: string): readonly Token[] {
   return tokens
 
   function addNumber(digits: string, suffix: string, start: number, end: number): void {
-    const plain = Number(digits.replace(/[$€£₹,]/g, ''))
+    // "₹500", "Rs. 500".
+    const plain = Number(digits.replace(/^\D+/, '').replaceAll(',', ''))
     add('number', text.slice(start, end), start, end, false, finite(plain * (scales[suffix.toLowerCase()] ?? 1)))
   }
   function addWord(word: string, start: number): void {
