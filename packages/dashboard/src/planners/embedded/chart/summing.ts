@@ -6,7 +6,7 @@ import { isNumeric, isYear } from '../schema/column-types.ts'
 import type { Draft } from '../shape/draft-parts.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { addsUp, isNumberOfThings } from '../schema/additive.ts'
-import { isDealWorth, isRecord, isTariff, isYearly } from '../schema/amounts.ts'
+import { isDated, isDealWorth, isRecord, isTariff, isYearly } from '../schema/amounts.ts'
 import { crossTable } from '../schema/cross-table.ts'
 import { isOfBills } from '../schema/due-and-paid.ts'
 import { lowered } from '../titles/names.ts'
@@ -57,9 +57,9 @@ export function wantsGroups({
   // Several rows stand behind one name: a bar or a slice shows them together.
   const drawn = understanding.charts.some((chart) => chart.explicit && (chart.kind === 'bar' || chart.kind === 'arc'))
   if (repeats && drawn && understanding.limit && table && nameColumn(table) === profile) return true
-  // "Top 5 owners by dues" of a row for each month.
+  // "Top 5 owners by dues" of a row for each month; of dealings with their days however few they are, "sales of rice vs wheat".
   if (
-    understanding.limit &&
+    (understanding.limit ?? (table && isDated(table) && profile.distinct * 2 <= rows)) &&
     profile.type === 'text' &&
     table &&
     isRecord(index, table) &&

@@ -1,4 +1,4 @@
-import { boughtWords, isBoughtBook } from '../schema/bought.ts'
+import { isBoughtBook, isBoughtWord } from '../schema/bought.ts'
 import { isNumeric, isTemporal } from '../schema/column-types.ts'
 import { isRecord, mainAmount, ownMoney } from '../schema/amounts.ts'
 import { outputOf, receiptsOf, takingsOf } from '../schema/takings.ts'
@@ -107,7 +107,7 @@ function isBought(token: Token, mentions: readonly Mention[], index: SchemaIndex
 }
 
 function boughtBook({ index: at, word }: Token, mentions: readonly Mention[], index: SchemaIndex): string | undefined {
-  if (!boughtWords.has(word)) return undefined
+  if (!isBoughtWord(word)) return undefined
   const said = mentions.find(({ start, end }) => start <= at && at < end)
   const named = said?.readings.flatMap(({ kind, table }) => (kind === 'table' ? [table] : []))
   return index.tables.find(({ table }) => isBoughtBook(table) && (named === undefined || named.includes(table.id)))?.table.id

@@ -64,6 +64,7 @@ import { saidApart } from './said-apart.ts'
 import { totalMarks } from './total-marks.ts'
 import { unitsBeside } from './units-beside.ts'
 import { utilisation } from './utilisation.ts'
+import { valuesWhereMeasured } from './values-where-measured.ts'
 import { besideValues } from './value-beside.ts'
 import { vacantOnes } from './vacant.ts'
 import { wholeAmounts } from './whole-amounts.ts'
@@ -107,9 +108,12 @@ export function namedIn(text: string, tokens: readonly Token[], zones: readonly 
     index,
     (at) => (zones[at] ?? 0) >= 0 && zones[at] !== chartZone,
   )
-  const own = soldFirst(
-    tokens,
-    rowsIn(tokens, quantitiesOnce(tokens, moneyOfValues(tokens, amountsInReach(tokens, business.mentions, index), index), index), index),
+  const own = valuesWhereMeasured(
+    soldFirst(
+      tokens,
+      rowsIn(tokens, quantitiesOnce(tokens, moneyOfValues(tokens, amountsInReach(tokens, business.mentions, index), index), index), index),
+      index,
+    ),
     index,
   )
   const hinted = findMetrics(tokens, catalog)

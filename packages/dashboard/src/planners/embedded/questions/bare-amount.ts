@@ -25,8 +25,10 @@ export function bareAmount(understanding: Understanding, draft: Draft): Answer |
   const mention = measure?.item?.mention
   if (!measure || !mention || more.length > 0 || measure.aggregate !== 'auto' || draft.x || draft.y || draft.series || draft.facet)
     return undefined
+  // "Sales of rice vs wheat": one beside the other, and not both together.
+  const isAgainst = conditions.some(({ start, end }) => tokens.slice(start, end).some(({ lower }) => /^(?:vs|versus|against)$/.test(lower)))
   // "Who brought in the most": a ranking.
-  if (ranking.test(text) || listing.test(text)) return undefined
+  if (isAgainst || ranking.test(text) || listing.test(text)) return undefined
   // "Number of accidents" that rows hold already.
   const isCounted =
     isHeldCount(understanding, measure) && aggregates.length > 0 && aggregates.every(({ aggregate }) => aggregate === 'count')

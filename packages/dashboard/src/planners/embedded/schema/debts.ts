@@ -91,10 +91,13 @@ function restOf(index: SchemaIndex, table: TableProfile, settled: ReadonlySet<st
   if (!paid) return []
   const isPaid = ({ column }: IndexedColumn): boolean => !isCountBeside(paid.column, column)
   const shared = ({ pieces }: IndexedColumn): number => pieces.filter(({ stem }) => paid.pieces.some((own) => own.stem === stem)).length
+  // Of the price of one piece and the bill, the bill: no more is paid than was due.
+  const most = ({ column: { max } }: IndexedColumn): number => (typeof max === 'number' ? max : 0)
+  const covers = (column: IndexedColumn): number => Number(most(column) >= most(paid))
   const [due] = money
     .filter(isPaid)
     .filter((column) => column !== paid && !has(column, settled) && !has(column, eachWords) && !isOpen(column) && has(column, duesWords))
-    .toSorted((a, b) => shared(b) - shared(a) || Number(has(b, netWords)) - Number(has(a, netWords)))
+    .toSorted((a, b) => covers(b) - covers(a) || shared(b) - shared(a) || Number(has(b, netWords)) - Number(has(a, netWords)))
   return due ? [{ table: table.id, column: due.column.name, minus: paid.column.name }] : []
 }
 

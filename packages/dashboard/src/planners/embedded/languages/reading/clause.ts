@@ -67,8 +67,10 @@ export class Clause {
   claim(phrase: readonly Item[], shownLater = false): readonly Item[] {
     const taken = this.untimed(phrase)
     const [front] = taken
-    // "The average of the price, by brand".
+    // "The average of the price, by brand"; "… ka average price month wise" is by the month alone.
+    const isByTime = taken.length > 2 && taken.at(-1)?.role === 'grain'
     if (
+      !isByTime &&
       this.chain.length > 0 &&
       front &&
       taken.length > 1 &&
