@@ -20,6 +20,7 @@ import { partialValues } from './partial-values.ts'
 import { markConditions } from './marks.ts'
 import { inMilliseconds } from './milliseconds.ts'
 import { missingConditions } from './missing.ts'
+import { halvesOfFlags } from './halves-of-flags.ts'
 import { heldConditions } from './held.ts'
 import { holderConditions } from './holders.ts'
 import { latestReading } from './latest-reading.ts'
@@ -73,6 +74,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(tookConditions(context))
   add(journeyConditions(context))
   add(awaitedConditions(context))
+  add(halvesOfFlags(context))
   add(missingConditions(context))
   add(heldConditions(context))
   add(waitingConditions(context))
