@@ -1,5 +1,4 @@
 import { isFlag, flagValue } from '../schema/flags.ts'
-import type { IndexedColumn } from '../schema/schema-index.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
 import { negations } from '../words/comparisons.ts'
 import { irregularForms } from '../words/irregular.ts'
