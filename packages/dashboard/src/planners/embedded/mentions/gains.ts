@@ -37,7 +37,7 @@ const unspent = new RegExp(
   'gi',
 )
 const owed = new RegExp(
-  String.raw`\b(?:unpaid|outstanding|pending|overdue|remaining|owed)\s+(?:${money}\s?){1,2}|\b${money}\s+(?:(?:still|yet|is|are|was|were|that|which|be|been|have|has)\s+){0,4}(?:(?:not\s+(?:yet\s+)?|yet\s+to\s+|to\s+)(?:be(?:en)?\s+)?paid|unpaid|owed|pending|outstanding|due(?!\s+(?:on|in|for|from|before|after|dates?|days?|by (?:\d|the|end|next|this|today|tomorrow))\b))\b|\b(?:outstanding(?!\s+(?:for\s+|since\s+)?(?:more than|over|longer than|at least)\b)|dues|arrears|udhaar|udhar)\b|\b(?:still|yet)\s+(?:owed|to\s+(?:be\s+(?:paid|received|collected|settled)|come\s+in))\b`,
+  String.raw`\b(?:unpaid|outstanding|pending|overdue|remaining|owed)\s+(?:${money}\s?){1,2}|\b${money}\s+(?:(?:still|yet|is|are|was|were|that|which|be|been|have|has)\s+){0,4}(?:(?:not\s+(?:yet\s+)?|yet\s+to\s+|to\s+)(?:be(?:en)?\s+)?paid|to\s+come(?:\s+in)?|unpaid|owed|pending|outstanding|due(?!\s+(?:on|in|for|from|before|after|dates?|days?|by (?:\d|the|end|next|this|today|tomorrow))\b))\b|\b(?:outstanding(?!\s+(?:for\s+|since\s+)?(?:more than|over|longer than|at least)\b)|dues|arrears|udhaar|udhar)\b|\b(?:still|yet)\s+(?:owed|to\s+(?:be\s+(?:paid|received|collected|settled)|come\s+in))\b`,
   'gi',
 )
 

@@ -43,9 +43,12 @@ describe('what is bought beside what is sold', () => {
   })
 
   it('knows what was received of a bill', async () => {
-    const rest = await only('how much is pending from each party', trader)
-    expect(by(rest)).toEqual(['Party'])
-    expect(rest.measures).toMatchObject([{ column: { column: 'Bill Amt' }, minus: { column: 'Mila' } }])
+    const asked = ['how much is pending from each party', 'party wise baki', 'how much money is still to come from each party']
+    for (const prompt of asked) {
+      const rest = await only(prompt, trader)
+      expect(by(rest)).toEqual(['Party'])
+      expect(rest.measures).toMatchObject([{ column: { column: 'Bill Amt' }, minus: { column: 'Mila' } }])
+    }
   })
 
   it('breaks an average down by the month alone', async () => {

@@ -8,6 +8,7 @@ export const idioms: readonly ((items: readonly Item[]) => readonly Item[])[] = 
   withPercents,
   withClock,
   withBillAmounts,
+  withRestOwed,
   withoutEver,
   withoutData,
   withMostOfLooks,
@@ -35,6 +36,14 @@ function withoutData(items: readonly Item[]): readonly Item[] {
   const at = items.findIndex(({ role, text }, place) => role === 'name' && text === 'data' && items[place - 1]?.role === 'of')
   if (at < 1 || !items.slice(at + 1).some(({ role }) => role === 'name')) return items
   return items.filter(({ role }, place) => place !== at && !(role === 'only' && items[place + 1]?.role === 'number' && place < at))
+}
+
+/** "पार्टी वाइज बाकी": nothing is named of which it would be the rest, so that it is what is owed; "पुणे और बाकी" are the others. */
+function withRestOwed(items: readonly Item[]): readonly Item[] {
+  const at = items.findLastIndex(({ role }) => !small.has(role) && role !== 'mark')
+  const [rest, before] = [items[at], items[at - 1]]
+  const isOwed = before === undefined || before.role === 'by' || before.role === 'per' || before.role === 'aggregate'
+  return rest?.role === 'rest' && isOwed ? items.toSpliced(at, 1, { ...rest, role: 'name', text: 'outstanding' }) : items
 }
 
 /** "जो कभी नहीं बिके": not at all. */
