@@ -1,6 +1,7 @@
 import { festivalYears } from './festival-years.ts'
 import { unitsOfTime } from './short-dates.ts'
 import { bothEnds, counted, ends, verbsSaid } from './short-ends.ts'
+import { misspelled } from './misspelled.ts'
 import type { Short } from './short.ts'
 import { spokenOrder } from './spoken-order.ts'
 import { monthNames, shortMonthText, weekdayNames, weekdaysFrom } from './time.ts'
@@ -259,7 +260,7 @@ export function writtenOut(
   isNamed: (word: string) => boolean = () => false,
   others: readonly Short[] = [],
 ): WrittenOut | undefined {
-  const found = [...shorthand, ...spokenOrder, ...initials, ...festivalYears, ...typedMonths, ...others]
+  const found = [...shorthand, ...spokenOrder, ...initials, ...festivalYears, ...typedMonths, ...misspelled, ...others]
     .flatMap(({ pattern, words, mayBeNamed }) =>
       // Hardly any is there, and to search costs less than to list.
       (prompt.search(pattern) === -1 ? [] : [...prompt.matchAll(pattern)])
