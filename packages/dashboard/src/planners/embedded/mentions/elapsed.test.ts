@@ -35,6 +35,8 @@ describe('how long things took', () => {
     'how much time it takes to finish a repair by kind',
     'average number of days they have taken to finish a repair by kind',
     'which kind is taking more time to finish',
+    'how many days on average to finish each kind',
+    'how long does it take to finish each kind',
   ])('however it is said that somebody takes it: %s', async (prompt) => {
     expect(await firstOf(prompt)).toMatchObject({
       measures: days('mean', 'BroughtIn', 'FinishedOn'),

@@ -68,6 +68,14 @@ const grammar: readonly (readonly [RegExp, Reader])[] = [
     ),
     (m) => ({ until: m[1] ?? '' }),
   ],
+  // "How many days on average to deliver".
+  [
+    new RegExp(
+      String.raw`(?:\bon\s+average,?\s+)?\bhow\s+(?:long|many\s+days|much\s+time)\s+(?:on\s+average\s+)?to\s+${word}${object}\b`,
+      'giu',
+    ),
+    (m) => ({ until: m[1] ?? '' }),
+  ],
   // "Average days taken to deliver", "time to close a ticket".
   [
     new RegExp(
@@ -112,6 +120,15 @@ const grammar: readonly (readonly [RegExp, Reader])[] = [
   [new RegExp(String.raw`${lead}\b(?:time|days)\s+(?:taken|spent)\b`, 'giu'), () => ({})],
 ]
 
+/** "Days to deliver each model": by the models, where these are kinds of what is delivered; "… each order" is any of the rows. */
+function beforeKinds(end: number, tokens: readonly Token[], mentions: readonly Mention[], { columns }: SchemaIndex): number {
+  const [each, noun] = [end - 2, end - 1]
+  const [best] = mentions.find(({ start }) => start === noun)?.readings ?? []
+  const kind = columns.find(({ table, column }) => best?.kind === 'column' && table.id === best.table && column.name === best.column)
+  const isKind = kind !== undefined && kind.column.type === 'text' && !kind.column.unique && kind.column.distinct > 1
+  return isKind && /^(?:each|every)$/.test(tokens[each]?.lower ?? '') ? each : end
+}
+
 /** Verbs of any end. */
 const anyEnd = /^(?:finish|complete|close|do|process|handle|resolve|settle|turn|end)$/
 
@@ -133,7 +150,7 @@ export function elapsedTimes(
         ...read(match),
         aggregate,
         start: tokenFrom(tokens, match.index + (/^\s*/.exec(match[0])?.[0].length ?? 0)),
-        end: tokenUntil(tokens, match.index + match[0].length),
+        end: beforeKinds(tokenUntil(tokens, match.index + match[0].length), tokens, mentions, index),
       }
       if (said.end <= said.start || found.some(({ start, end }) => start < said.end && said.start < end)) continue
       const metric = elapsedMetric(said, mentions, index)

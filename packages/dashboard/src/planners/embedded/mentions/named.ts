@@ -158,13 +158,14 @@ function spokenMetrics(
 ): readonly MetricMention[] {
   const averages = drawn || /\b(?:trends?|over time|course)\b/i.test(text) ? [] : timeAverages(tokens, mentions, index)
   const found = findFormulas(text, tokens, mentions, index, drawn)
+  const times = drawn ? [] : elapsedTimes(text, tokens, mentions, index)
   const elapsed = drawn
     ? []
     : [
-        ...elapsedTimes(text, tokens, mentions, index),
+        ...times,
         ...stockValues(text, tokens, index),
         ...discountMoney(text, tokens, index),
-        ...daysCounted(text, tokens, mentions, index),
+        ...daysCounted(text, tokens, mentions, index).filter((each) => !times.some((other) => overlap(other, each))),
         ...totalMarks(text, tokens, mentions, index),
         ...paperAverages(tokens, index),
         ...marksInPercent(text, tokens, index),
