@@ -49,6 +49,8 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
     (amount?.aggregate === 'auto' || amount?.aggregate === 'sum') &&
     amount.item !== undefined &&
     isTakings(understanding, amount.item.mention)
+  // "What share of bills are paid": so many of them, and not how much.
+  const isSaidOfThem = tokens.slice(0, only?.start ?? 0).some(({ lower }) => /^(?:is|are|was|were|been)$/.test(lower))
   if (!only || !choice || more.length > 0 || draft.items.some(({ marker }) => marker !== undefined)) return undefined
   return {
     understanding: heard(
@@ -62,7 +64,8 @@ export function share(understanding: Understanding, draft: Draft): Answer | unde
         measures: [
           summed
             ? { ...amount, aggregate: 'sum' }
-            : (ledger ?? paidAmount(understanding) ?? { aggregate: 'count', choices: [], table: table ?? choice.table }),
+            : (ledger ??
+              (isSaidOfThem ? undefined : paidAmount(understanding)) ?? { aggregate: 'count', choices: [], table: table ?? choice.table }),
         ],
         x: { choices: [choice] },
       },
@@ -107,13 +110,17 @@ const isPriced = ({ unit }: ColumnProfile): boolean => /^[A-Z]{3}$/.test(unit ??
 const averaged: ReadonlySet<string> = new Set(['mean', 'median', 'sum', 'stddev'])
 
 /** "Percentage of parcels delivered late" of a column that says whether they were. */
-function flagsSaid({ mentions, index }: Understanding): readonly Pick<Understanding['conditions'][number], 'choices' | 'words'>[] {
+function flagsSaid({
+  mentions,
+  index,
+}: Understanding): readonly Pick<Understanding['conditions'][number], 'choices' | 'start' | 'words'>[] {
   const flags = mentions.filter(({ readings: [best] }) => {
     if (best?.kind !== 'column' || best.column === undefined) return false
     const profile = profileOf(index, { table: best.table, column: best.column, score: best.score })
     return profile?.meaning === 'yes_no' || profile?.type === 'boolean'
   })
-  return flags.map(({ words, readings: [best] }) => ({
+  return flags.map(({ start, words, readings: [best] }) => ({
+    start,
     words,
     choices: best?.column === undefined ? [] : [{ table: best.table, column: best.column, score: best.score }],
   }))

@@ -46,6 +46,11 @@ describe('what those have spent of whom the rows tell', () => {
     expect((await only("meera's amount by head", trip)).where).toMatchObject([{ value: 'Meera' }])
   })
 
+  it('is counted where it is asked how many of them are so', async () => {
+    expect(measures(await only('what % of payments are by card', trip))).not.toContain('sum Amount')
+    expect(measures(await only('share of card in the payments', trip))).not.toContain('count')
+  })
+
   it('is compared as money, unless their number is said', async () => {
     expect(measures(await only('apr vs jun payments', trip))).toEqual(['sum Amount'])
     expect(measures(await only('number of payments apr vs jun', trip))).toEqual(['count'])
