@@ -193,23 +193,18 @@ describe('compileChart', () => {
   })
 
   it('computes of rows what stands beside them in the rows that they refer to, once for each of them', async () => {
-    const worth = {
+    const worthOf = (left: string, right: string): Measure => ({
       ...measure('metric', undefined, { id: 'worth', label: 'Worth' }),
       formula: {
         kind: 'aggregate',
         aggregate: 'sum',
-        of: {
-          kind: 'calculation',
-          op: '*',
-          left: { kind: 'column', column: at('orders.amount') },
-          right: { kind: 'column', column: at('lines.qty') },
-        },
+        of: { kind: 'calculation', op: '*', left: { kind: 'column', column: at(left) }, right: { kind: 'column', column: at(right) } },
       },
-    } as Measure
+    })
     const plan = chart({
       source: { base: relation('orders'), joins: [toStores, toLines] },
       dimensions: [dimension('stores.region')],
-      measures: [worth, measure('sum', 'orders.amount')],
+      measures: [worthOf('orders.amount', 'lines.qty'), measure('sum', 'orders.amount')],
     })
     expect(await answer(plan)).toEqual([
       ['East', 37, 13],
@@ -218,21 +213,7 @@ describe('compileChart', () => {
     const apart = {
       ...plan,
       source: { base: relation('stores'), joins: [{ relation: relation('lines'), kind: 'inner' as const, on: [] }] },
-      measures: [
-        {
-          ...worth,
-          formula: {
-            kind: 'aggregate',
-            aggregate: 'sum',
-            of: {
-              kind: 'calculation',
-              op: '*',
-              left: { kind: 'column', column: at('stores.id') },
-              right: { kind: 'column', column: at('lines.qty') },
-            },
-          },
-        } as Measure,
-      ],
+      measures: [worthOf('stores.id', 'lines.qty')],
     }
     expect(() => compileChart(apart, catalog, sqliteDialect)).toThrow(/rows that it refers to/)
   })

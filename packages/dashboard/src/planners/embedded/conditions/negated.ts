@@ -1,6 +1,6 @@
 import type { Condition } from '../../../plan-condition.ts'
 import type { ConditionReading, Mention } from '../understanding.ts'
-import { exclusions, negations } from '../words/comparisons.ts'
+import { denials, exclusions, negations } from '../words/comparisons.ts'
 import type { ConditionContext } from './context.ts'
 import { isGrammar } from '../schema/word-match.ts'
 import { doneVerbs } from '../words/states.ts'
@@ -8,25 +8,6 @@ import { functionWords } from '../words/stop.ts'
 import { thingsDenied } from './denied.ts'
 
 type Said = Pick<ConditionContext, 'tokens' | 'mentions'>
-
-/** Two words that deny what follows. */
-const denials: ReadonlySet<string> = new Set([
-  'other than',
-  'leaving out',
-  'leave out',
-  'left out',
-  'anything but',
-  'everything but',
-  'all but',
-  'everyone but',
-  'apart from',
-  'aside from',
-  'exception of',
-  'different from',
-  'different than',
-  'differs from',
-  'differ from',
-])
 
 /** So far before a word what denies it may stand. */
 const reach = 6

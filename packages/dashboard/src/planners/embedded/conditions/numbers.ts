@@ -5,7 +5,7 @@ import { namedInside } from './named-inside.ts'
 import { countedConditions, isDeniedAt } from './counted-noun.ts'
 import { columnsOf } from '../schema/column-kinds.ts'
 import { isNumeric } from '../schema/column-types.ts'
-import { literalFor, onColumns, wordsOf } from './context.ts'
+import { literalFor, onColumns } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { isExcluded } from './negated.ts'
 import { comparisonSigns } from './comparison-signs.ts'
@@ -51,6 +51,10 @@ function withCurrency({ tokens }: ConditionContext, reading: ConditionReading | 
   return reading && next && currencyWords.has(next.word) ? { ...reading, end: reading.end + 1 } : reading
 }
 
+const limitOf =
+  (op: Comparison, value: number): NonNullable<ConditionReading['make']> =>
+  (column, profile) => ({ kind: 'compare', column, op, value: literalFor(profile, value) })
+
 /** "Who weigh below 50 or above 80": of the column that the limit right before it is of. */
 function againSaid(
   { text, tokens }: ConditionContext,
@@ -62,14 +66,7 @@ function againSaid(
     : undefined
   const number = numberAt(tokens, end)
   if (!before || !number) return undefined
-  return {
-    ...onColumns({ text, tokens }, { start, end: number.next }, before.choices, (column, profile) => ({
-      kind: 'compare',
-      column,
-      op,
-      value: literalFor(profile, number.value),
-    })),
-  }
+  return onColumns({ text, tokens }, { start, end: number.next }, before.choices, limitOf(op, number.value))
 }
 
 function afterSign(context: ConditionContext, sign: Comparing): ConditionReading | undefined {
@@ -111,18 +108,7 @@ function suffixed(context: ConditionContext): readonly ConditionReading[] {
         // "76th minute or after": the column stands between.
         const inside = context.mentions.find((mention) => mention.start === number.next && mention.end < end)
         const columns = inside ? columnsOf(inside, context.index, (column) => isNumeric(column) && column.meaning !== 'id') : []
-        if (columns.length > 0)
-          return [
-            {
-              start,
-              end,
-              joiner: 'and',
-              words: wordsOf(context, start, end),
-              kind: 'column',
-              choices: columns,
-              make: (column, profile) => ({ kind: 'compare', column, op, value: literalFor(profile, number.value) }),
-            },
-          ]
+        if (columns.length > 0) return [onColumns(context, { start, end }, columns, limitOf(op, number.value))]
         const adjective = Object.hasOwn(comparatives, last) ? last : undefined
         const reading = withNumber(context, { start, end, op, ...(adjective ? { adjective } : {}) }, op, number.value, end)
         return reading ? [reading] : []

@@ -3,6 +3,7 @@ import { isNumeric, isTemporal } from '../schema/column-types.ts'
 import { isRecord, mainAmount, ownMoney } from '../schema/amounts.ts'
 import { outputOf, receiptsOf, takingsOf } from '../schema/takings.ts'
 import type { RowAmount } from '../schema/amounts.ts'
+import { product } from './products.ts'
 import { leadsUp } from '../schema/joins.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import { profileOf } from '../schema/column-sort.ts'
@@ -275,28 +276,4 @@ function mentionOf(token: Token, amounts: readonly RowAmount[], { catalog }: Sch
       how: 'synonym',
     }))
   return { start: token.index, end: token.index + 1, words: token.text, readings }
-}
-
-/** Price times quantity, row by row. */
-export function product(token: Token, { table, column, times, pricedIn = table }: RowAmount): MetricMention {
-  const of = (name: string, { id } = table) => ({ kind: 'column' as const, column: { relation: id, column: name } })
-  const other = times?.name ?? ''
-  return {
-    start: token.index,
-    end: token.index + 1,
-    table: table.id,
-    how: 'synonym',
-    metric: {
-      name: token.lower,
-      synonyms: [],
-      expression: `sum(${column.name} * ${other})`,
-      formula: {
-        kind: 'aggregate',
-        aggregate: 'sum',
-        of: { kind: 'calculation', op: '*', left: of(column.name, pricedIn), right: of(other) },
-      },
-      format: 'money',
-      ...(column.unit === undefined ? {} : { unit: column.unit }),
-    },
-  }
 }

@@ -8,6 +8,13 @@ export const sumOf = (relation: string, column: string): AggregateTerm => ({
   of: { kind: 'column', column: { relation, column } },
 })
 
+/** One column times another, row by row. */
+export const sumOfProduct = (left: ColumnRef, right: ColumnRef): AggregateTerm => ({
+  kind: 'aggregate',
+  aggregate: 'sum',
+  of: { kind: 'calculation', op: '*', left: { kind: 'column', column: left }, right: { kind: 'column', column: right } },
+})
+
 /** How many different ones a column holds: the things that rows are of. */
 export const differentIn = (column: ColumnRef): AggregateTerm => ({
   kind: 'aggregate',

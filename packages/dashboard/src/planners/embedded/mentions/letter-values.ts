@@ -2,7 +2,7 @@ import type { Candidate } from './mention-candidate.ts'
 import { normalizeValue } from '../schema/schema-index.ts'
 import type { SchemaIndex } from '../schema/schema-index.ts'
 import type { Token } from '../words/tokens.ts'
-import { listSeparators } from '../words/comparisons.ts'
+import { denials, exclusions, listSeparators } from '../words/comparisons.ts'
 
 /** "Section A", "grade b", "the V band": a letter that alone would be no value, beside the name of the column that holds it. */
 export function lettersBehind(token: Token, tokens: readonly Token[], index: SchemaIndex, zones: readonly number[]): readonly Candidate[] {
@@ -30,15 +30,10 @@ export function lettersBehind(token: Token, tokens: readonly Token[], index: Sch
 
 /** So many words before it leave a value out: "other than", "but", "except for". */
 function exclusionBefore(tokens: readonly Token[], at: number): number {
-  const before = tokens
-    .slice(Math.max(0, at - 3), at)
-    .map(({ lower }) => lower)
-    .join(' ')
-  const said =
-    /(?:^| )((?:other|different) (?:than|from)|apart from|aside from|but(?: not)?|except(?: for)?|excluding|without|(?:is |are )?not)$/.exec(
-      before,
-    )?.[1]
-  return said === undefined ? 0 : said.split(' ').length
+  const [first = '', last = ''] = [2, 1].map((back) => tokens[at - back]?.lower)
+  if (denials.has(`${first} ${last}`) || (exclusions.has(first) && last === 'for') || (last === 'not' && /^(?:is|are|but)$/.test(first)))
+    return 2
+  return exclusions.has(last) || last === 'not' || last === 'but' ? 1 : 0
 }
 
 function piecesOf(index: SchemaIndex, { table, column }: { readonly table: string; readonly column: string }) {

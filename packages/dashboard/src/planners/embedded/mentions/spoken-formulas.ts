@@ -1,6 +1,7 @@
 import { columnOf } from '../../../connections/connection.ts'
 import type { ColumnProfile } from '../../../connections/connection.ts'
 import type { Formula, RowFormula } from '../../../plan-formula.ts'
+import type { ColumnRef } from '../../../plan-source.ts'
 import type { NumberFormat } from '../../../plan.ts'
 import { columnsOf } from '../schema/column-kinds.ts'
 import { keysBetween } from '../schema/joins.ts'
@@ -17,7 +18,7 @@ import type { ColumnChoice, Mention, MetricMention, Span } from '../understandin
 import { overlap } from './metrics.ts'
 import { numbersOf, pairsOf } from './number-pairs.ts'
 import type { MentionPair } from './number-pairs.ts'
-import { ratio, sumOf } from './formulas.ts'
+import { ratio, sumOf, sumOfProduct } from './formulas.ts'
 import { amountOfEach, gainPerThing, perGap, perThing } from './per-things.ts'
 
 /** Calculations that are said outright: "quantity times price", "cost as a percentage of revenue", "average number of visits per guest". */
@@ -60,11 +61,13 @@ function quotientOf(pair: MentionPair, index: SchemaIndex): MetricMention | unde
   const of = (column: string): RowFormula => ({ kind: 'column', column: { relation: both.table, column } })
   const said = [nameOf(a), nameOf(b)]
   if (relation === 'product')
-    return formulaOf(span, both.table, said.join(' times '), `sum(${a} * ${b})`, {
-      kind: 'aggregate',
-      aggregate: 'sum',
-      of: { kind: 'calculation', op: '*', left: of(a), right: of(b) },
-    })
+    return formulaOf(
+      span,
+      both.table,
+      said.join(' times '),
+      `sum(${a} * ${b})`,
+      sumOfProduct({ relation: both.table, column: a }, { relation: both.table, column: b }),
+    )
   const isShare = relation === 'percent'
   return formulaOf(
     span,
@@ -97,12 +100,9 @@ function productAcross({ start, end, left, right }: MentionPair, index: SchemaIn
   if (!pair) return undefined
   const [one, other] = pair
   const lines = keysBetween(index.catalog, one.table, other.table).length === 1 ? one.table : other.table
-  const of = ({ table, column }: ColumnChoice): RowFormula => ({ kind: 'column', column: { relation: table, column } })
-  return formulaOf({ start, end }, lines, `${nameOf(one.column)} times ${nameOf(other.column)}`, `sum(${one.column} * ${other.column})`, {
-    kind: 'aggregate',
-    aggregate: 'sum',
-    of: { kind: 'calculation', op: '*', left: of(one), right: of(other) },
-  })
+  const of = ({ table, column }: ColumnChoice): ColumnRef => ({ relation: table, column })
+  const [name, expression] = [`${nameOf(one.column)} times ${nameOf(other.column)}`, `sum(${one.column} * ${other.column})`]
+  return formulaOf({ start, end }, lines, name, expression, sumOfProduct(of(one), of(other)))
 }
 
 const written = (aggregate: string): string => (aggregate === 'mean' ? 'avg' : aggregate)

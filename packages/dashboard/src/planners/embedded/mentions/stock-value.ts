@@ -1,4 +1,3 @@
-import type { Formula } from '../../../plan-formula.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { spelled } from '../schema/amounts.ts'
 import { isNumeric } from '../schema/column-types.ts'
@@ -8,6 +7,7 @@ import { humanName } from '../titles/labels.ts'
 import { lowered } from '../titles/names.ts'
 import type { MetricMention } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
+import { sumOfProduct } from './formulas.ts'
 
 const kept = String.raw`(?:stock|inventory|stocks)(?:\s+(?:in|on)\s+hand)?`
 const at = String.raw`(?:\s+at\s+(cost|purchase|buying|selling|sale|sales|retail|list|mrp)(?:\s+(?:price|rate|value)s?)?)?`
@@ -31,12 +31,7 @@ export function stockValues(text: string, tokens: readonly Token[], index: Schem
       const price = priceOf(quantity, words, index)
       if (!price) continue
       const relation = quantity.table.id
-      const of = (column: string) => ({ kind: 'column' as const, column: { relation, column } })
-      const formula: Formula = {
-        kind: 'aggregate',
-        aggregate: 'sum',
-        of: { kind: 'calculation', op: '*', left: of(quantity.column.name), right: of(price.column.name) },
-      }
+      const formula = sumOfProduct({ relation, column: quantity.column.name }, { relation, column: price.column.name })
       const name = `stock value at ${lowered(humanName(price.column.name))}`
       const [start, end] = [tokenFrom(tokens, match.index), tokenUntil(tokens, match.index + match[0].length)]
       const { unit } = price.column

@@ -1,7 +1,7 @@
 import type { TimeGrain } from '../../../plan.ts'
 import { frameOver } from '../overview/frame.ts'
 import { ranked } from '../overview/rank.ts'
-import { product } from '../mentions/business.ts'
+import { product } from '../mentions/products.ts'
 import { isDealWorth, isRecord } from '../schema/amounts.ts'
 import { takingsOf } from '../schema/takings.ts'
 import { humanName } from '../titles/labels.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Condition } from '../../../plan-condition.ts'
-import { only } from '../fixtures/asked.ts'
+import { limits, limitSaid, only } from '../fixtures/asked.ts'
 import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
 
 /** Wells of a few villages and what was measured in them. */
@@ -34,15 +33,6 @@ const wells = catalog(
   [key('readings.well_id', 'wells.id')],
 )
 
-function said(condition: Condition): string {
-  if (condition.kind === 'compare') return `${condition.column.column} ${condition.op} ${JSON.stringify(condition.value)}`
-  if (condition.kind === 'among')
-    return `${condition.column.column} ${condition.negated ? 'not ' : ''}in ${JSON.stringify(condition.values)}`
-  if (condition.kind === 'missing') return `${condition.column.column} ${condition.negated ? 'there' : 'missing'}`
-  return condition.kind
-}
-const limits = async (prompt: string): Promise<readonly string[]> => (await only(prompt, wells)).where.map(said)
-
 describe('what is left out', () => {
   it.each([
     ['wells by village in any ring but C', 'ring ne "C"'],
@@ -51,18 +41,18 @@ describe('what is left out', () => {
     ['wells by lining whose village is different from Borra', 'village ne "Borra"'],
     ['wells by lining, those in Borra aside', 'village ne "Borra"'],
   ])('stands behind other words as well: %s', async (prompt, condition) => {
-    expect(await limits(prompt)).toEqual([condition])
+    expect(await limits(prompt, wells)).toEqual([condition])
   })
 
   it('is not what "but only" keeps', async () => {
-    expect(await limits('all wells by lining but only those in Borra')).toEqual(['village eq "Borra"'])
+    expect(await limits('all wells by lining but only those in Borra', wells)).toEqual(['village eq "Borra"'])
   })
 })
 
 describe('a list of letters', () => {
   it('is of the column before it, whatever is told behind', async () => {
     const chart = await only('readings of wells in rings C or D taken in 2022 by taste', wells)
-    expect(chart.where.map(said)).toEqual(['ring in ["C","D"]', 'period'])
+    expect(chart.where.map(limitSaid)).toEqual(['ring in ["C","D"]', '2022-01-01..2023-01-01'])
   })
 })
 
@@ -73,7 +63,7 @@ describe('a length', () => {
     ['wells used for longer than 12 years by village', 'years_used gt 12'],
     ['wells by village whose depth is fifty or more', 'depth_m gte 50'],
   ])('names its column by an adjective: %s', async (prompt, condition) => {
-    expect(await limits(prompt)).toEqual([condition])
+    expect(await limits(prompt, wells)).toEqual([condition])
   })
 })
 
@@ -82,12 +72,12 @@ describe('a number that could be a year or a key', () => {
     ['readings with a volume of 2000 by taste', 'volume eq 2000'],
     ['readings of 1000 by taste', 'volume eq 1000'],
   ])('is what the column named before it holds, or the only one that holds such: %s', async (prompt, condition) => {
-    expect(await limits(prompt)).toEqual([condition])
+    expect(await limits(prompt, wells)).toEqual([condition])
   })
 
   it('is a year elsewhere, and a key where there is one', async () => {
-    expect(await limits('readings of 2021 by taste')).toEqual(['period'])
-    expect(await limits('wells dug in 2000 by village')).toEqual(['year_dug eq 2000'])
+    expect(await limits('readings of 2021 by taste', wells)).toEqual(['2021-01-01..2022-01-01'])
+    expect(await limits('wells dug in 2000 by village', wells)).toEqual(['year_dug eq 2000'])
   })
 })
 
@@ -106,7 +96,7 @@ describe('what was written down', () => {
     ['readings whose salinity is not noted yet by taste', 'salinity missing'],
     ['readings by taste where the salinity is unknown', 'salinity missing'],
   ])('or was not: %s', async (prompt, condition) => {
-    expect(await limits(prompt)).toEqual([condition])
+    expect(await limits(prompt, wells)).toEqual([condition])
   })
 })
 

@@ -95,6 +95,25 @@ export const exclusions: ReadonlySet<string> = new Set(
   'without except excluding exclude exclud excludes besides barring ignoring ignore omitting omit sans outside'.split(' '),
 )
 
+/** Two words that deny what follows. */
+export const denials: ReadonlySet<string> = new Set([
+  'other than',
+  'leaving out',
+  'leave out',
+  'left out',
+  'anything but',
+  'everything but',
+  'all but',
+  'everyone but',
+  'apart from',
+  'aside from',
+  'exception of',
+  'different from',
+  'different than',
+  'differs from',
+  'differ from',
+])
+
 export const negations: ReadonlySet<string> = new Set([
   ...exclusions,
   ..."not no never neither nor lacking isn't aren't wasn't weren't don't doesn't didn't haven't hasn't hadn't".split(' '),
