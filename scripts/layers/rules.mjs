@@ -51,7 +51,7 @@ export const rooms = {
       ['several/'],
       ['alternatives/'],
       ['refine/'],
-      ['along/'],
+      ['along/', 'joined-twice/'],
       ['languages/'],
       ['questions/'],
       ['overview/'],

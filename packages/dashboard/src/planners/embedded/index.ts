@@ -3,10 +3,11 @@ import type { Catalog } from '../../connections/connection.ts'
 import type { ChartPlan, DashboardPlan } from '../../plan.ts'
 import { summaryOf } from '../../summary.ts'
 import { withoutTold } from '../../told-once.ts'
-import type { Planner, PlanRequest } from '../planner.ts'
+import type { Planner, PlanRequest, RefineRequest } from '../planner.ts'
 import { withoutContradictions } from './contradictions.ts'
 import { ifUnderstood, isForeign } from './nothing-found.ts'
 import { inEnglish, languageNames, retold, tracedTo, withChartIds } from './languages/index.ts'
+import { plannedTwice, refinedTwice } from './joined-twice/index.ts'
 import { tellLikened } from './likened.ts'
 import { comparedIn } from './compared/index.ts'
 import { narrowed } from './overview/narrow.ts'
@@ -43,14 +44,14 @@ export const embeddedPlanner: Planner = {
     const said = inEnglish(aimed, catalog, 'change', feedback)
     const words = writtenOut(aimed, isNamedIn(catalog))?.text ?? aimed
     const asked = (prompt: string): PlanRequest => ({ ...request, prompt, maxCharts: 2, theme: plan.theme })
-    const changed = refinePlan(
-      { ...request, plan, feedback: said?.text ?? words },
-      {
+    const refine = (own: RefineRequest): DashboardPlan =>
+      refinePlan(own, {
         planComparison: (text, place) => comparedIn(text, place)?.chart,
-        planRequest: (text) => chartAlone(asked(text)),
-        planQuestion: (text) => chartAlone(asked(text), true),
-      },
-    )
+        planRequest: (text) => chartAlone({ ...asked(text), catalog: own.catalog }),
+        planQuestion: (text) => chartAlone({ ...asked(text), catalog: own.catalog }, true),
+      })
+    const change = { ...request, plan, feedback: said?.text ?? words }
+    const changed = refinedTwice(change, refine) ?? refine(change)
     if (said) return retold(said.backTo(changed, plan), plan, said.own)
     return retold(words === feedback ? changed : tracedTo(feedback, changed, plan), plan)
   },
@@ -92,6 +93,10 @@ const inRequests = [...leavingOut, ...splits, ...askedFirst]
  * @param read whether it was put into English
  */
 function planWrittenOut(asked: PlanRequest, read = false): DashboardPlan {
+  return plannedTwice(asked, (wide) => planAsWritten(wide, read)) ?? planAsWritten(asked, read)
+}
+
+function planAsWritten(asked: PlanRequest, read: boolean): DashboardPlan {
   const request = read ? asked : withoutExplanation(asked)
   const { prompt } = request
   const out = writtenOut(prompt, isNamedIn(request.catalog), inRequests)

@@ -244,7 +244,7 @@ function merge(found: readonly ConditionReading[], { tokens, text }: ConditionCo
       isValues(last) &&
       isValues(reading) &&
       (last.negated === reading.negated || (last.negated && gap.length > 0 && gap.every(({ lower }) => carrying.has(lower))))
-    const shared = isOneList ? shareOf(last, reading) : []
+    const shared = isOneList && !isOfOwnColumn(last, reading) ? shareOf(last, reading) : []
     if (last && isValues(last) && isValues(reading) && shared.length > 0 && isListGap(gap)) {
       const maps = [...(lists.get(last) ?? [last.values]), reading.values]
       const together = gap.some((token) => token.lower === 'and') && (last.conjunct !== undefined || lists.get(last) === undefined)
@@ -264,6 +264,14 @@ function merge(found: readonly ConditionReading[], { tokens, text }: ConditionCo
     } else merged.push(reading)
   }
   return merged
+}
+
+/** "Home team Lions and away team Tigers", which both may be either: each of the column that is named before it. */
+function isOfOwnColumn(last: ValueReading, { choices }: ValueReading): boolean {
+  const [[one], [other]] = [last.choices, choices]
+  if (!one || !other || keyOf(one) === keyOf(other)) return false
+  const shared = choices.find((each) => keyOf(each) === keyOf(one))
+  return shared !== undefined && other.score - shared.score > 0.3
 }
 
 /** "Red or blue", "red, green, or blue", "a cart or a sledge", "from Linz or from the south". */

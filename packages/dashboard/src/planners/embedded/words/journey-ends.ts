@@ -23,3 +23,35 @@ export function endOfVerb(word: string, next: string): JourneyEnd | undefined {
   if (verbs.leaving.test(word) && (atPlace.test(next) || leavesPlace.test(word))) return 'leaving'
   return verbs.arriving.test(word) && atPlace.test(next) ? 'arriving' : undefined
 }
+
+/** What stands before a place that something leaves or goes to, its last words first. */
+const before: readonly { readonly end: JourneyEnd; readonly words: RegExp }[] = [
+  {
+    end: 'leaving',
+    words:
+      /(?:^| )((?:(?:leaving|starting|started|departing|departed|originating|going|coming|sailing|flying|travelling|sent|shipped|moved|transferred|out) )?(?:from|out of)|leaving|departing|(?:starting|started|originating|beginning|began) (?:in|at))$/,
+  },
+  {
+    end: 'arriving',
+    words:
+      /(?:^| )((?:(?:going|coming|sailing|flying|travelling|headed|heading|sent|shipped|moved|transferred|delivered|bound|destined|on) )?(?:to|into|towards)|(?:arriving|arrived|ending|ended|landing|landed|terminating) (?:in|at)|(?:bound|destined|headed|heading|headed out) for|reaching|entering)$/,
+  },
+]
+const articles = /^(?:the|all|any|some|either|a|an)$/
+
+/** "Leaving from the", "bound for" before the token: at which end of a journey the place behind it stands, and where the words begin. */
+export function endBefore(
+  tokens: readonly { readonly lower: string }[],
+  at: number,
+): { readonly end: JourneyEnd; readonly start: number } | undefined {
+  const until = articles.test(tokens[at - 1]?.lower ?? '') ? at - 1 : at
+  const said = tokens
+    .slice(Math.max(0, until - 3), until)
+    .map(({ lower }) => lower)
+    .join(' ')
+  for (const { end, words } of before) {
+    const found = words.exec(said)?.[1]
+    if (found !== undefined) return { end, start: until - found.split(' ').length }
+  }
+  return undefined
+}
