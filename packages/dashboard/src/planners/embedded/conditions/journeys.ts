@@ -12,7 +12,7 @@ interface Place {
   readonly value: string
 }
 
-const among = /^(?:or|and|,|\/|or from|or to|and from|and to)$/
+const among = /^(?:or|and|,|\/|or from|or to|and from|and to|instead of|rather than)$/
 
 /**
  * "Pune to Mumbai", "leaving from Pune", "to Surat or Nashik", "bound for Gujarat" of a table of journeys: where they began and where they

@@ -5,7 +5,7 @@ import { columnsOf, mentionAfter, mentionBefore } from '../schema/column-kinds.t
 import { isNumeric } from '../schema/column-types.ts'
 import { wordsOf } from './context.ts'
 import { isBegun } from './begun.ts'
-import { isNamedInside, isOfOther, testedBehind } from './column-of-value.ts'
+import { isBeginningOf, isNamedInside, isOfOther, testedBehind } from './column-of-value.ts'
 import { isLeftUndone, isNegated } from './negated.ts'
 import type { ConditionContext } from './context.ts'
 import { nameColumn } from '../schema/name-column.ts'
@@ -146,7 +146,8 @@ function ofValue(context: ConditionContext, mention: Mention): ValueReading | un
   // "By depot, not from Haveri": a breakdown of the others, and no name of what is denied. "By region for North and South": of these.
   const isBy = before !== undefined && /^(?:by|per|each)$/.test(tokens[before.start - 1]?.lower ?? '')
   const grouped = isBy && (isNegated(context, start) || /^(?:for|in|from)$/.test(tokens[before.end]?.lower ?? ''))
-  if (before && !grouped && (names(before) || (inside && owns(before)) || called(before))) start = before.start
+  if (before && !grouped && (names(before) || isBeginningOf(before, best) || (inside && owns(before)) || called(before)))
+    start = before.start
   else if (behind && behind.start === mention.end && (names(behind) || (owns(behind) && isNameOf(context, best)))) end = behind.end
   else if (tested && names(tested)) end = tested.end
   const negated = isNegated(context, start) || isNegated(context, mention.start)

@@ -43,8 +43,7 @@ function rivalsAgainst(feedback: string, { plan, catalog }: RefineRequest): Riva
           ({ relation, on }) => relation.table === rivals.to.id && on.some(({ left }) => left.column === key.from.columns[0]),
         ),
       )
-      const isOver = source.base.table === rivals.from.id && used.length > 0
-      return isOver && new Set([...used, ...said]).size > 1
+      return source.base.table === rivals.from.id && new Set([...used, ...said]).size > 1
     }),
   )?.rivals
 }

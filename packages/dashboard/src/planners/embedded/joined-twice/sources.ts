@@ -1,6 +1,7 @@
 import type { DashboardPlan } from '../../../plan.ts'
 import { isColumnRef } from '../../../plan-source.ts'
 import type { ColumnRef, Join, Source } from '../../../plan-source.ts'
+import { isTitled, nameColumn } from '../schema/name-column.ts'
 import type { Role } from './roles.ts'
 import type { Widened } from './widened.ts'
 
@@ -17,7 +18,7 @@ export function asJoins(plan: DashboardPlan, wide: Widened): DashboardPlan {
   return { ...plan, charts: plan.charts.map((chart) => joined(chart, wide, [])) }
 }
 
-/** The plan over the wide table, as `asJoins` was given it; undefined where some join cannot be told as columns. */
+/** The plan over the wide table, as `asJoins` was given it. */
 export function asColumns(plan: DashboardPlan, wide: Widened): DashboardPlan {
   return { ...plan, charts: plan.charts.map((chart) => unjoined(chart, wide, [])) }
 }
@@ -35,11 +36,31 @@ function joined<Value>(value: Value, wide: Widened, scopes: readonly Scope[]): V
   if (!isPlain(value)) return value
   if (isColumnRef(value)) return (joinedRef(value, wide, scopes) ?? value) as Value
   const { source } = value
-  if (!isSource(source)) return mapped(value, (each) => joined(each, wide, scopes))
+  if (!isSource(source))
+    return withIdentity(
+      mapped(value, (each) => joined(each, wide, scopes)),
+      value,
+      wide,
+    )
   const own: Scope = { source, joins: new Map() }
   const made = mapped(value, (each, name) => (name === 'source' ? each : joined(each, wide, [own, ...scopes])))
   const joins = source.joins.map((join) => joined(join, wide, [own, ...scopes]))
   return { ...made, source: { ...source, joins: [...joins, ...own.joins.values()] } }
+}
+
+/** What a dimension groups by besides a name that a few of them share. */
+function withIdentity<Value extends Plain>(
+  made: Value,
+  { column, aggregate, label, identity }: Plain,
+  { rivals, columns }: Widened,
+): Value {
+  if (!isPlain(column) || !isColumnRef(column) || aggregate !== undefined || label === undefined || identity !== undefined) return made
+  const found = columns.find(({ name }) => name === column.column)
+  const now = made['column']
+  const isName = found?.column === nameColumn(rivals.to) && found !== undefined && isTitled(found.column)
+  const isShared = isName && !found.column.unique && found.column.distinct > rivals.to.rowCount * 0.6
+  if (!isShared || !isPlain(now) || !isColumnRef(now)) return made
+  return { ...made, identity: [{ relation: now.relation, column: found.role.key.to.columns[0] ?? '' }] }
 }
 
 function joinedRef(ref: ColumnRef, wide: Widened, scopes: readonly Scope[]): ColumnRef | undefined {
@@ -72,11 +93,24 @@ function unjoined<Value>(value: Value, wide: Widened, told: readonly Told[]): Va
   if (!isPlain(value)) return value
   if (isColumnRef(value)) return (wideRef(value, wide, told) ?? value) as Value
   const { source } = value
-  if (!isSource(source)) return mapped(value, (each) => unjoined(each, wide, told))
+  if (!isSource(source))
+    return withoutIdentity(
+      mapped(value, (each) => unjoined(each, wide, told)),
+      value,
+      told,
+    )
   const own = rolesIn(source, wide)
   const made = mapped(value, (each, name) => (name === 'source' ? each : unjoined(each, wide, [own, ...told])))
   const joins = source.joins.filter(({ relation: { alias } }) => !own.has(alias)).map((join) => unjoined(join, wide, [own, ...told]))
   return { ...made, source: { ...source, joins } }
+}
+
+/** The key behind a name, which `withIdentity` finds again. */
+function withoutIdentity<Value extends Plain>(made: Value, { identity, column }: Plain, told: readonly Told[]): Value {
+  const isOfRole = isPlain(column) && isColumnRef(column) && told.some((each) => each.has(column.relation))
+  if (identity === undefined || !isOfRole) return made
+  const { identity: _identity, ...rest } = made
+  return rest as unknown as Value
 }
 
 function rolesIn(source: Source, { rivals }: Widened): Told {
@@ -96,7 +130,6 @@ function wideRef(ref: ColumnRef, { columns }: Widened, told: readonly Told[]): C
   const found = told.flatMap((each) => each.get(ref.relation) ?? [])[0]
   if (!found) return undefined
   const { role, of } = found
-  if (role.key.to.columns[0] === ref.column) return { relation: of, column: role.key.from.columns[0] ?? '' }
   const column = columns.find((each) => each.role === role && each.column.name === ref.column)
   return column && { relation: of, column: column.name }
 }

@@ -1,5 +1,6 @@
 import type { Catalog, ColumnProfile, TableProfile } from '../../../connections/connection.ts'
 import { columnOf } from '../../../connections/connection.ts'
+import { wordsOfName } from '../words/word-forms.ts'
 import { roleColumns } from './roles.ts'
 import type { Rivals, RoleColumn } from './roles.ts'
 
@@ -23,7 +24,13 @@ export function widened(catalog: Catalog, rivals: Rivals): Widened {
   const columns = roleColumns(rivals).filter(({ name }) => !from.columns.some((own) => own.name === name))
   const wide: TableProfile = {
     ...from,
-    columns: [...from.columns, ...columns.map((each) => seenFrom(each, catalog, from))],
+    columns: [
+      // A key that is called as whom it leads to would be read as a number of its own.
+      ...from.columns.filter(
+        ({ name }) => !roles.some((role) => role.key.from.columns[0] === name && wordsOfName(name).join(' ') === role.name),
+      ),
+      ...columns.map((each) => seenFrom(each, catalog, from)),
+    ],
   }
   const keys = catalog.keys.filter((key) => !roles.some((role) => role.key === key))
   // Other tables may still lead to it.
