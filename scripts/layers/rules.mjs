@@ -51,7 +51,7 @@ export const rooms = {
       ['several/'],
       ['alternatives/'],
       ['refine/'],
-      ['along/', 'joined-twice/'],
+      ['along/', 'widened/'],
       ['languages/'],
       ['questions/'],
       ['overview/'],

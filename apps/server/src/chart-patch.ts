@@ -84,7 +84,7 @@ function inWireWords(condition: Condition): unknown {
 
 /** What only the compiler reads stays here, and is kept where the measure comes back unchanged. */
 function toMeasure(measure: PlannedChart['measures'][number]) {
-  const { minus: _minus, formula: _formula, ...shown } = measure
+  const { minus: _minus, times: _times, formula: _formula, ...shown } = measure
   return shown
 }
 

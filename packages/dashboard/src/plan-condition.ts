@@ -79,6 +79,8 @@ export type Condition =
 export interface Having {
   readonly aggregate: Aggregate
   readonly column?: ColumnRef
+  /** Each row's value is multiplied by it, as that of a measure is. */
+  readonly times?: ColumnRef
   readonly op: Comparison
   readonly value: number
 }

@@ -25,6 +25,8 @@ export interface Measure {
   readonly column?: ColumnRef
   /** Taken from each row's value before it is summed up: cost from revenue. A number of the same relation. */
   readonly minus?: ColumnRef
+  /** Each row's value is multiplied by it before it is summed up: the price of how many were sold. Of the same relation, or of one whose row it refers to. */
+  readonly times?: ColumnRef
   /** Of a metric: what it is, and by which name the connection's hints have it. */
   readonly formula?: Formula
   readonly metric?: string
@@ -64,7 +66,7 @@ export interface Sort {
     | { readonly measure: string }
     | { readonly dimension: string }
     | { readonly total: string }
-    | { readonly aggregate: Aggregate; readonly column?: ColumnRef }
+    | { readonly aggregate: Aggregate; readonly column?: ColumnRef; readonly times?: ColumnRef }
   readonly order: 'asc' | 'desc'
 }
 

@@ -73,7 +73,11 @@ export function recipeOf(
   dialect: Dialect,
   coarse: boolean,
 ): Recipe | undefined {
-  if ((plan.written && stands(plan)) || plan.measures.length === 0 || plan.measures.some((measure) => isAlong(measure) || measure.minus))
+  if (
+    (plan.written && stands(plan)) ||
+    plan.measures.length === 0 ||
+    plan.measures.some((measure) => isAlong(measure) || measure.minus || measure.times)
+  )
     return undefined
   if (limitedWithin(plan)) return undefined
   if (plan.measures.every((measure) => measure.aggregate === 'none') || plan.where.some(asksElsewhere)) return undefined

@@ -218,6 +218,27 @@ describe('compileChart', () => {
     expect(() => compileChart(apart, catalog, sqliteDialect)).toThrow(/rows that it refers to/)
   })
 
+  it('multiplies each row by what stands in the row that it refers to, in measures, their shares, conditions and orders', async () => {
+    const worth = measure('sum', 'lines.qty', { times: at('orders.amount') })
+    const plan = chart({
+      source: { base: relation('orders'), joins: [toStores, toLines] },
+      dimensions: [dimension('stores.region')],
+      measures: [worth, { ...worth, id: 'part', share: true, label: 'part' }, measure('sum', 'orders.amount')],
+      sort: [{ by: { aggregate: 'sum', column: at('lines.qty'), times: at('orders.amount') }, order: 'desc' }],
+    })
+    const [all, east, west] = [127, 37, 90]
+    const rounded = (value: number): number => Number(value.toPrecision(10))
+    expect(await answer(plan)).toEqual([
+      ['West', west, rounded(west / all), 30],
+      ['East', east, rounded(east / all), 13],
+    ])
+    const having = [{ aggregate: 'sum' as const, column: at('lines.qty'), times: at('orders.amount'), op: 'gt' as const, value: 50 }]
+    expect(await answer({ ...plan, measures: [worth], having })).toEqual([['West', west]])
+    const turned = { ...plan, measures: [measure('sum', 'orders.amount', { times: at('lines.qty') })] }
+    expect(() => compileChart(turned, catalog, sqliteDialect)).toThrow('a row that it refers to')
+    expect(() => compileChart({ ...plan, measures: [{ ...worth, aggregate: 'count' }] }, catalog, sqliteDialect)).toThrow('product')
+  })
+
   it('names result columns in letters of any script, none twice', () => {
     const labels = ['मासिक बिक्री', 'मासिक-बिक्री', '2024', '--', 'select', '"q"', 'a.b']
     const plan = chart({ measures: labels.map((label, index) => measure('sum', 'orders.amount', { id: `m${index}`, label })) })

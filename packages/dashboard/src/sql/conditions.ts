@@ -2,7 +2,7 @@ import { failure } from '../errors.ts'
 import type { ColumnRef } from '../plan-source.ts'
 import type { Comparison, Condition, Having, Literal } from '../plan-condition.ts'
 import { elapsedSql } from './days.ts'
-import { measureArgument } from './measures.ts'
+import { measureArgument, ownArgument } from './measures.ts'
 import { dayAfter, isDateText, momentLiteral, timestampText } from './quote.ts'
 import { print } from './select.ts'
 import { areAlike, equalColumns, momentOf, numberOf, openScope, resolve, textOf } from './scope.ts'
@@ -167,10 +167,7 @@ function among(scope: Scope, column: ResolvedColumn, values: readonly Literal[])
 
 /** A condition on groups, over the statement's own rows. */
 export function havingSql(having: Having, scope: Scope): string {
-  const value = scope.dialect.aggregate(
-    having.aggregate === 'none' ? 'max' : having.aggregate,
-    measureArgument(scope, having.aggregate, having.column),
-  )
+  const value = scope.dialect.aggregate(having.aggregate === 'none' ? 'max' : having.aggregate, ownArgument(scope, having))
   return `${value} ${operators[having.op]} ${scope.dialect.literal(having.value)}`
 }
 

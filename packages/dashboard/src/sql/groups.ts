@@ -1,13 +1,12 @@
 import { failure } from '../errors.ts'
 import { groupingsOf } from '../plan.ts'
-import type { Aggregate } from '../plan-aggregate.ts'
 import type { Comparison, MeasureHaving } from '../plan-condition.ts'
 import type { Calculation } from '../plan-formula.ts'
-import type { ColumnRef } from '../plan-source.ts'
 import type { ChartPlan, Dimension, Measure } from '../plan.ts'
 import type { ResultColumn } from './compiled.ts'
 import { conditionSql, operators, periodSql } from './conditions.ts'
-import { dimensionColumn, dimensionSql, measureColumn, ownArgument, roleOf } from './measures.ts'
+import { dimensionColumn, dimensionSql, measureColumn, ofRow, ownArgument, roleOf } from './measures.ts'
+import type { OwnColumns } from './measures.ts'
 import { leafArgument, mapLeaves } from './formula.ts'
 import { createNames } from './names.ts'
 import type { Names } from './names.ts'
@@ -78,7 +77,7 @@ export function describeGroups(plan: ChartPlan, scope: Scope): Groups {
       if (!measure.column) throw failure('query_failed', 'A measure without aggregation needs a column.')
       const name = names.take(measure.label)
       const dimension: Dimension = { id: measure.id, column: measure.column, label: measure.label }
-      keys.push({ name, sql: resolve(scope, measure.column).value, dimension, column: measureColumn(scope, measure, name) })
+      keys.push({ name, sql: ofRow(scope, measure) ?? '1', dimension, column: measureColumn(scope, measure, name) })
     } else {
       values.push(...measureValues(measure, plan, scope, names))
     }
@@ -87,9 +86,9 @@ export function describeGroups(plan: ChartPlan, scope: Scope): Groups {
     for (const ref of dimension.identity ?? []) keys.push({ name: names.take('key'), sql: resolve(scope, ref).sql, dimension })
   }
 
-  const hidden = (wish: string, aggregate: Aggregate, column: ColumnRef | undefined): Value => ({
+  const hidden = (wish: string, { aggregate, column, times }: OwnColumns): Value => ({
     name: names.take(wish),
-    ...computed(scope, { aggregate: aggregate === 'none' ? 'min' : aggregate, ...(column ? { column } : {}) }),
+    ...computed(scope, { aggregate: aggregate === 'none' ? 'min' : aggregate, ...(column ? { column } : {}), ...(times ? { times } : {}) }),
   })
   const isOfMean = (part: ChartPlan['having'][number]): part is MeasureHaving => 'measure' in part && part.ofMean === true
   const againstMean = plan.having.filter(isOfMean).flatMap(({ measure, op, value: times }) => {
@@ -99,12 +98,12 @@ export function describeGroups(plan: ChartPlan, scope: Scope): Groups {
   const having = plan.having
     .filter((part) => !isOfMean(part))
     .map((part) => ({
-      value: 'measure' in part ? limited(part, plan, scope, names) : hidden('condition', part.aggregate, part.column),
+      value: 'measure' in part ? limited(part, plan, scope, names) : hidden('condition', part),
       test: `${operators[part.op]} ${scope.dialect.literal(part.value)}`,
     }))
   const sorts = plan.sort.flatMap((sort): Groups['sorts'][number][] => {
     const by = sort.by
-    if ('aggregate' in by) return [{ value: hidden('sorted_by', by.aggregate, by.column), order: sort.order }]
+    if ('aggregate' in by) return [{ value: hidden('sorted_by', by), order: sort.order }]
     if ('total' in by) {
       const total = values.find((value) => value.measure?.id === by.total && value.column?.role === 'measure')
       return total ? [{ total, order: sort.order }] : []
@@ -125,11 +124,7 @@ function limited({ measure: id }: MeasureHaving, { measures }: ChartPlan, scope:
   return { name: names.take('condition'), ...measured(scope, names, measure) }
 }
 
-function computed(
-  scope: Scope,
-  measure: { readonly aggregate: Aggregate } & Pick<Measure, 'column' | 'minus'>,
-  when?: string,
-): Pick<Value, 'aggregate' | 'argument' | 'relation'> {
+function computed(scope: Scope, measure: OwnColumns, when?: string): Pick<Value, 'aggregate' | 'argument' | 'relation'> {
   return { aggregate: measure.aggregate, argument: within(ownArgument(scope, measure), when), relation: measure.column?.relation }
 }
 

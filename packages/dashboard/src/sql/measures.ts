@@ -7,17 +7,32 @@ import type { ChartPlan, Dimension, Measure } from '../plan.ts'
 import type { ResultColumn } from './compiled.ts'
 import { momentOf, numberOf, resolve } from './scope.ts'
 import type { Scope } from './scope.ts'
-import { countedColumn } from './source.ts'
+import { countedColumn, finestOf } from './source.ts'
 
 const numeric: ReadonlySet<Aggregate> = new Set(['sum', 'mean', 'median', 'stddev', ...aggregates.filter(isPercentile)])
 
-/** What a measure is taken of: its column, less what is taken from it. */
-export function ownArgument(
-  scope: Scope,
-  { aggregate, column, minus }: { readonly aggregate: Aggregate } & Pick<Measure, 'column' | 'minus'>,
-): string | undefined {
+/** What a measure is of: a column, less another one or times another one. */
+export type OwnColumns = { readonly aggregate: Aggregate } & Pick<Measure, 'column' | 'minus' | 'times'>
+
+/** What a measure is taken of: its column, less what is taken from it or times what it is multiplied by. */
+export function ownArgument(scope: Scope, { aggregate, column, minus, times }: OwnColumns): string | undefined {
+  if (column && times) return productSql(scope, column, times)
   const whole = measureArgument(scope, aggregate, column)
   return minus && whole !== undefined ? `(${whole} - ${measureArgument(scope, 'sum', minus) ?? '0'})` : whole
+}
+
+/** A row's value times that of the same row, or of one that it refers to. */
+function productSql(scope: Scope, column: ColumnRef, times: ColumnRef): string {
+  if (column.relation !== times.relation && finestOf(scope, [column.relation, times.relation]) !== column.relation)
+    throw failure('query_failed', 'A value is multiplied by one of its own row, or of a row that it refers to.')
+  const [left, right] = [column, times].map((ref) => scope.dialect.asNumber(measureArgument(scope, 'sum', ref) ?? 'NULL'))
+  return `(${left ?? ''} * ${right ?? ''})`
+}
+
+/** What a measure shows of a single row. */
+export function ofRow(scope: Scope, { column, times }: Pick<Measure, 'column' | 'times'>): string | undefined {
+  if (!column) return undefined
+  return times ? productSql(scope, column, times) : resolve(scope, column).value
 }
 
 /** What an aggregate is taken of; undefined where it counts rows. */
@@ -88,7 +103,9 @@ export function dimensionColumn(scope: Scope, dimension: Dimension, name: string
 
 /** What the charts are told of a measure's column. */
 export function measureColumn(scope: Scope, measure: Measure, name: string, role: ResultColumn['role'] = 'measure'): ResultColumn {
-  const profile = measure.column ? resolve(scope, measure.column).profile : undefined
+  // A number of pieces times a price is money.
+  const shown = measure.times ?? measure.column
+  const profile = shown ? resolve(scope, shown).profile : undefined
   const kept = measure.aggregate === 'none' || measure.aggregate === 'min' || measure.aggregate === 'max'
   const isPart = measure.share === true || measure.change === 'percent'
   const counts = measure.aggregate === 'count' || measure.aggregate === 'count_distinct'
@@ -97,7 +114,8 @@ export function measureColumn(scope: Scope, measure: Measure, name: string, role
     role,
     of: measure.id,
     title: measure.label,
-    kind: kept && profile && (profile.type !== 'boolean' || measure.aggregate === 'none') ? kindOf(profile.type) : 'number',
+    kind:
+      kept && profile && !measure.times && (profile.type !== 'boolean' || measure.aggregate === 'none') ? kindOf(profile.type) : 'number',
     ...(profile && !counts && measure.change !== 'percent' ? { meaning: profile.meaning } : {}),
     ...(isPart
       ? { format: 'percent' as const }

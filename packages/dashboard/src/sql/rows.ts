@@ -2,11 +2,10 @@ import { groupingsOf } from '../plan.ts'
 import type { ChartPlan, Sort } from '../plan.ts'
 import type { CompiledChart, ResultColumn } from './compiled.ts'
 import { conditionSql, havingSql } from './conditions.ts'
-import { dimensionColumn, dimensionSql, isTimeline, measureArgument, measureColumn, roleOf } from './measures.ts'
+import { dimensionColumn, dimensionSql, isTimeline, measureColumn, ofRow, ownArgument, roleOf } from './measures.ts'
 import { createNames } from './names.ts'
 import { indent, orderedName, print } from './select.ts'
 import type { Select } from './select.ts'
-import { resolve } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { fromLines } from './source.ts'
 
@@ -27,7 +26,7 @@ export function compileRows(plan: ChartPlan, scope: Scope, thinTo: number | unde
   for (const measure of plan.measures) {
     const name = names.take(measure.label)
     columns.push(measureColumn(scope, measure, name))
-    selected.push({ sql: measure.column ? resolve(scope, measure.column).value : '1', name, id: measure.id })
+    selected.push({ sql: ofRow(scope, measure) ?? '1', name, id: measure.id })
   }
   if (selected.length === 0) selected.push({ sql: '1', name: names.take('row'), id: '' })
 
@@ -81,7 +80,7 @@ function sortSql(sort: Sort, scope: Scope, selected: readonly { sql: string; nam
     return column ? [dialect.orderBy(orderedName(dialect, column), sort.order)] : []
   }
   if (!('aggregate' in by) || !by.column) return []
-  if (!grouped) return [dialect.orderBy(resolve(scope, by.column).value, sort.order)]
+  if (!grouped) return [dialect.orderBy(ofRow(scope, by) ?? '1', sort.order)]
   const kind = by.aggregate === 'none' ? (sort.order === 'asc' ? 'min' : 'max') : by.aggregate
-  return [dialect.orderBy(dialect.aggregate(kind, measureArgument(scope, kind, by.column)), sort.order)]
+  return [dialect.orderBy(dialect.aggregate(kind, ownArgument(scope, { ...by, aggregate: kind })), sort.order)]
 }

@@ -30,7 +30,19 @@ export function vetPlan(plan: ChartPlan): void {
     vetAlong(measure, plan.dimensions.length > 0)
     if (measure.aggregate === 'metric') vetMetric(measure)
   }
-  for (const { aggregate, column, minus } of plan.measures) {
+  for (const { aggregate, column, minus, times } of plan.measures) {
+    if (times && (minus || !column)) throw failure('query_failed', 'A product is of two columns.')
+    if (times)
+      oneOf('aggregate of a product', aggregate, [
+        'none',
+        'sum',
+        'mean',
+        'median',
+        'min',
+        'max',
+        'stddev',
+        ...aggregates.filter(isPercentile),
+      ])
     if (!minus) continue
     oneOf('aggregate of a difference', aggregate, ['sum', 'mean', 'median', 'min', 'max', ...aggregates.filter(isPercentile)])
     if (minus.relation !== column?.relation) throw failure('query_failed', 'A difference is of two columns of one relation.')

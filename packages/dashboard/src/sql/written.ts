@@ -8,10 +8,11 @@ type Parts = Pick<ChartPlan, 'source' | 'measures' | 'dimensions' | 'series' | '
 
 /** What a statement was written for; when any of it changes, the parts are compiled again. */
 export function partsText({ source, measures, dimensions, series, facet, where, having, sort, limit }: Parts): string {
-  const shown = measures.map(({ aggregate, column, minus, formula, share, running, change, moving }) => ({
+  const shown = measures.map(({ aggregate, column, minus, times, formula, share, running, change, moving }) => ({
     aggregate,
     column,
     minus,
+    times,
     formula,
     share,
     running,

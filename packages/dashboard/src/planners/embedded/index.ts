@@ -7,7 +7,7 @@ import type { Planner, PlanRequest, RefineRequest } from '../planner.ts'
 import { withoutContradictions } from './contradictions.ts'
 import { ifUnderstood, isForeign } from './nothing-found.ts'
 import { inEnglish, languageNames, retold, tracedTo, withChartIds } from './languages/index.ts'
-import { plannedTwice, refinedTwice } from './joined-twice/index.ts'
+import { plannedWide, refinedWide } from './widened/index.ts'
 import { tellLikened } from './likened.ts'
 import { comparedIn } from './compared/index.ts'
 import { narrowed } from './overview/narrow.ts'
@@ -51,7 +51,7 @@ export const embeddedPlanner: Planner = {
         planQuestion: (text) => chartAlone({ ...asked(text), catalog: own.catalog }, true),
       })
     const change = { ...request, plan, feedback: said?.text ?? words }
-    const changed = refinedTwice(change, refine) ?? refine(change)
+    const changed = refinedWide(change, refine) ?? refine(change)
     if (said) return retold(said.backTo(changed, plan), plan, said.own)
     return retold(words === feedback ? changed : tracedTo(feedback, changed, plan), plan)
   },
@@ -93,7 +93,7 @@ const inRequests = [...leavingOut, ...splits, ...askedFirst]
  * @param read whether it was put into English
  */
 function planWrittenOut(asked: PlanRequest, read = false): DashboardPlan {
-  return plannedTwice(asked, (wide) => planAsWritten(wide, read)) ?? planAsWritten(asked, read)
+  return plannedWide(asked, (wide) => planAsWritten(wide, read)) ?? planAsWritten(asked, read)
 }
 
 function planAsWritten(asked: PlanRequest, read: boolean): DashboardPlan {

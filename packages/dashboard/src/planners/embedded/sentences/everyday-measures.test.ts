@@ -61,11 +61,7 @@ describe('what business words mean where no column goes by them', () => {
       fiscalYearStart: 1,
     })
     expect(plan.charts).toHaveLength(1)
-    expect(plan.charts[0]?.measures[0]?.formula).toMatchObject({
-      kind: 'aggregate',
-      aggregate: 'sum',
-      of: { kind: 'calculation', op: '*' },
-    })
+    expect(plan.charts[0]?.measures).toMatchObject([{ aggregate: 'sum', column: { column: 'qty' }, times: { column: 'unit_price' } }])
     expect(await chartsOf('unit price by kind', kiosk)).toEqual(['mean kiosk_sales.unit_price by kind'])
   })
 

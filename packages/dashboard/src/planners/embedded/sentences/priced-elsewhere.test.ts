@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Measure } from '../../../plan.ts'
-import { by, only } from '../fixtures/asked.ts'
+import { by, measures, only, plan, talk } from '../fixtures/asked.ts'
 import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
 
 /** A bakery writes down how many loaves went on which round; what they cost stands with the loaves. */
@@ -27,31 +26,37 @@ const bakery = catalog(
   [key('round_items.round_id', 'rounds.id'), key('round_items.loaf_id', 'loaves.id')],
 )
 
-const product = (measure: Measure | undefined): readonly string[] => {
-  const { formula } = measure ?? {}
-  const of = formula?.kind === 'aggregate' && formula.aggregate === 'sum' ? formula.of : undefined
-  if (of?.kind !== 'calculation' || of.op !== '*') return []
-  return [of.left, of.right].flatMap((side) => (side.kind === 'column' ? [`${side.column.relation}.${side.column.column}`] : [])).toSorted()
-}
-
 describe('what was taken, where lines tell how many and the goods what one costs', () => {
   it.each([
-    ['revenue by month', ['driven_on']],
-    ['sales by flour', ['flour']],
-    ['total sales by driver', ['driver']],
-    ['quantity times price by flour', ['flour']],
-  ])('is both multiplied, line by line: %s', async (prompt, broken) => {
+    ['revenue by month', 'sum quantity * price', ['driven_on']],
+    ['sales by flour', 'sum quantity * price', ['flour']],
+    ['total sales by driver', 'sum quantity * price', ['driver']],
+    ['top 5 loaves by revenue', 'sum quantity * price', ['name']],
+    ['which loaf sells best', 'sum quantity * price', ['name']],
+    ['average sale by driver', 'mean quantity * price', ['driver']],
+  ])('is both multiplied, line by line: %s', async (prompt, measured, broken) => {
     const chart = await only(prompt, bakery)
-    expect([product(chart.measures[0]), by(chart)]).toEqual([['loaves.price', 'round_items.quantity'], broken])
+    expect([measures(chart), by(chart)]).toEqual([[measured], broken])
+    expect(chart.assumptions).toContain('Amount is quantity of round_items times price of loaves.')
   })
 
-  it('ranks', async () => {
-    const chart = await only('top 5 loaves by revenue', bakery)
-    expect([product(chart.measures[0]), chart.limit?.count]).toEqual([['loaves.price', 'round_items.quantity'], 5])
+  it('is a part of the whole', async () => {
+    const chart = await only('revenue share by flour', bakery)
+    expect([measures(chart), chart.measures[0]?.share]).toEqual([['sum quantity * price'], true])
+  })
+
+  it('is compared with so much, of each group', async () => {
+    const { charts } = await plan('drivers with sales above 5000', bakery)
+    expect(JSON.stringify(charts)).toContain('"times":{"relation":"loaves","column":"price"}')
+    expect(JSON.stringify(charts)).not.toContain('"column":"amount"')
+  })
+
+  it('stays so through changes', async () => {
+    const { charts } = await talk(bakery, 'revenue by month', 'only rye', 'as a running total', 'split by driver')
+    expect(charts.map((chart) => [measures(chart), by(chart)])).toEqual([[['sum quantity * price'], ['driven_on', 'driver']]])
   })
 
   it('leaves the price of the goods what it is', async () => {
-    const { measures } = await only('average price by flour', bakery)
-    expect(measures).toMatchObject([{ aggregate: 'mean', column: { relation: 'loaves', column: 'price' } }])
+    expect(measures(await only('average price by flour', bakery))).toEqual(['mean price'])
   })
 })

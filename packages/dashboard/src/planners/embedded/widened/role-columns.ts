@@ -15,7 +15,7 @@ const known = new WeakMap<Rivals, Widened>()
 
 /**
  * Journeys with "origin port" and "destination country" among their columns, in place of the two ways to the ports: whatever reads, groups
- * and limits columns then reads either end. `sources.ts` makes joins of them again.
+ * and limits columns then reads either end. `role-joins.ts` makes joins of them again.
  */
 export function widened(catalog: Catalog, rivals: Rivals): Widened {
   const before = known.get(rivals)

@@ -2,10 +2,10 @@ import type { DashboardPlan } from '../../../plan.ts'
 import { isColumnRef } from '../../../plan-source.ts'
 import type { ColumnRef, Join, Source } from '../../../plan-source.ts'
 import { isTitled, nameColumn } from '../schema/name-column.ts'
+import { isPlain, mapped, relationAt, throughSource } from './plan-walk.ts'
+import type { Plain } from './plan-walk.ts'
 import type { Role } from './roles.ts'
-import type { Widened } from './widened.ts'
-
-type Plain = Readonly<Record<string, unknown>>
+import type { Widened } from './role-columns.ts'
 
 /** What stands in one source of a plan: the relations of the wide table, and what is joined to them. */
 interface Scope {
@@ -23,9 +23,6 @@ export function asColumns(plan: DashboardPlan, wide: Widened): DashboardPlan {
   return { ...plan, charts: plan.charts.map((chart) => unjoined(chart, wide, [])) }
 }
 
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isSource = (value: unknown): value is Source => isPlain(value) && isPlain(value['base']) && Array.isArray(value['joins'])
-
 /** Name of the table in a role; `of` the relation that refers to it, where that has another name than its table. */
 function aliasOf({ rivals: { from, to } }: Widened, role: Role, of: string): string {
   return of === from.id ? `${to.id} as ${role.name}` : `${to.id} as ${role.name} of ${of}`
@@ -35,17 +32,17 @@ function joined<Value>(value: Value, wide: Widened, scopes: readonly Scope[]): V
   if (Array.isArray(value)) return value.map((each: unknown) => joined(each, wide, scopes)) as Value
   if (!isPlain(value)) return value
   if (isColumnRef(value)) return (joinedRef(value, wide, scopes) ?? value) as Value
-  const { source } = value
-  if (!isSource(source))
-    return withIdentity(
+  const made = throughSource(value, scopes, {
+    open: (source): Scope => ({ source, joins: new Map() }),
+    close: (source, own, all) => ({ ...source, joins: [...source.joins.map((join) => joined(join, wide, all)), ...own.joins.values()] }),
+    change: (part, all) => joined(part, wide, all),
+  })
+  return (made ??
+    withIdentity(
       mapped(value, (each) => joined(each, wide, scopes)),
       value,
       wide,
-    )
-  const own: Scope = { source, joins: new Map() }
-  const made = mapped(value, (each, name) => (name === 'source' ? each : joined(each, wide, [own, ...scopes])))
-  const joins = source.joins.map((join) => joined(join, wide, [own, ...scopes]))
-  return { ...made, source: { ...source, joins: [...joins, ...own.joins.values()] } }
+    )) as Value
 }
 
 /** What a dimension groups by besides a name that a few of them share. */
@@ -66,8 +63,8 @@ function withIdentity<Value extends Plain>(
 function joinedRef(ref: ColumnRef, wide: Widened, scopes: readonly Scope[]): ColumnRef | undefined {
   const { rivals, columns } = wide
   const found = columns.find(({ name }) => name === ref.column)
-  const scope = scopes.find(({ source }) => relation(source, ref.relation) !== undefined)
-  if (!found || !scope || relation(scope.source, ref.relation)?.table !== rivals.from.id) return undefined
+  const scope = scopes.find(({ source }) => relationAt(source, ref.relation) !== undefined)
+  if (!found || !scope || relationAt(scope.source, ref.relation)?.table !== rivals.from.id) return undefined
   const { role, column } = found
   const alias = aliasOf(wide, role, ref.relation)
   const [from = ''] = role.key.from.columns
@@ -82,9 +79,6 @@ function joinedRef(ref: ColumnRef, wide: Widened, scopes: readonly Scope[]): Col
   return { relation: alias, column: column.name }
 }
 
-const relation = ({ base, joins }: Source, alias: string) =>
-  base.alias === alias ? base : joins.find((join) => join.relation.alias === alias)?.relation
-
 /** What a joined table is read as: the relation that refers to it, and the role. */
 type Told = ReadonlyMap<string, { readonly of: string; readonly role: Role }>
 
@@ -92,17 +86,20 @@ function unjoined<Value>(value: Value, wide: Widened, told: readonly Told[]): Va
   if (Array.isArray(value)) return value.map((each: unknown) => unjoined(each, wide, told)) as Value
   if (!isPlain(value)) return value
   if (isColumnRef(value)) return (wideRef(value, wide, told) ?? value) as Value
-  const { source } = value
-  if (!isSource(source))
-    return withoutIdentity(
+  const made = throughSource(value, told, {
+    open: (source) => rolesIn(source, wide),
+    close: (source, own, all) => ({
+      ...source,
+      joins: source.joins.filter(({ relation: { alias } }) => !own.has(alias)).map((join) => unjoined(join, wide, all)),
+    }),
+    change: (part, all) => unjoined(part, wide, all),
+  })
+  return (made ??
+    withoutIdentity(
       mapped(value, (each) => unjoined(each, wide, told)),
       value,
       told,
-    )
-  const own = rolesIn(source, wide)
-  const made = mapped(value, (each, name) => (name === 'source' ? each : unjoined(each, wide, [own, ...told])))
-  const joins = source.joins.filter(({ relation: { alias } }) => !own.has(alias)).map((join) => unjoined(join, wide, [own, ...told]))
-  return { ...made, source: { ...source, joins } }
+    )) as Value
 }
 
 /** The key behind a name, which `withIdentity` finds again. */
@@ -117,7 +114,7 @@ function rolesIn(source: Source, { rivals }: Widened): Told {
   return new Map(
     source.joins.flatMap(({ relation: { alias, table }, on }) => {
       const [pair, ...more] = on
-      if (!pair || more.length > 0 || table !== rivals.to.id || relation(source, pair.left.relation)?.table !== rivals.from.id) return []
+      if (!pair || more.length > 0 || table !== rivals.to.id || relationAt(source, pair.left.relation)?.table !== rivals.from.id) return []
       const role = rivals.roles.find(
         ({ key }) => key.from.columns[0] === pair.left.column && key.to.columns[0] === pair.right.column && pair.right.relation === alias,
       )
@@ -132,8 +129,4 @@ function wideRef(ref: ColumnRef, { columns }: Widened, told: readonly Told[]): C
   const { role, of } = found
   const column = columns.find((each) => each.role === role && each.column.name === ref.column)
   return column && { relation: of, column: column.name }
-}
-
-function mapped<Value extends Plain>(value: Value, change: (each: unknown, name: string) => unknown): Value {
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, change(each, name)])) as Value
 }
