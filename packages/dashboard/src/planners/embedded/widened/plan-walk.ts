@@ -4,7 +4,7 @@ import type { Relation, Source } from '../../../plan-source.ts'
 export type Plain = Readonly<Record<string, unknown>>
 
 export const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
-export const isSource = (value: unknown): value is Source => isPlain(value) && isPlain(value['base']) && Array.isArray(value['joins'])
+const isSource = (value: unknown): value is Source => isPlain(value) && isPlain(value['base']) && Array.isArray(value['joins'])
 
 /** Each of its parts changed. */
 export function mapped<Value extends Plain>(value: Value, change: (each: unknown, name: string) => unknown): Value {

@@ -37,12 +37,14 @@ function joined<Value>(value: Value, wide: Widened, scopes: readonly Scope[]): V
     close: (source, own, all) => ({ ...source, joins: [...source.joins.map((join) => joined(join, wide, all)), ...own.joins.values()] }),
     change: (part, all) => joined(part, wide, all),
   })
-  return (made ??
+  return (
+    made ??
     withIdentity(
       mapped(value, (each) => joined(each, wide, scopes)),
       value,
       wide,
-    )) as Value
+    )
+  )
 }
 
 /** What a dimension groups by besides a name that a few of them share. */
@@ -94,12 +96,14 @@ function unjoined<Value>(value: Value, wide: Widened, told: readonly Told[]): Va
     }),
     change: (part, all) => unjoined(part, wide, all),
   })
-  return (made ??
+  return (
+    made ??
     withoutIdentity(
       mapped(value, (each) => unjoined(each, wide, told)),
       value,
       told,
-    )) as Value
+    )
+  )
 }
 
 /** The key behind a name, which `withIdentity` finds again. */
