@@ -97,6 +97,7 @@ describe('turns of phrase', () => {
     ['kis wajah se sabse zyada maal wapas aata hai', 'which reason has the most product returned'],
     ['किस शहर में डिलीवरी सबसे देर से होती है', 'which city has the most delivery time'],
     ['किस शहर में डिलीवरी में सबसे ज़्यादा दिन लगते हैं', 'which city has the most delivery days'],
+    ['किस ब्रांड पर सबसे ज़्यादा घंटे लगे', 'which brand has the most hours'],
     ['जिन दुकानों ने 90 दिन से कुछ नहीं बेचा उनकी सूची', 'shops who have not sold in the last 90 days as a list'],
     ['ग्राहक जिन्होंने पिछले 6 महीने से कुछ नहीं खरीदा', 'customer who have not bought in the last 6 months'],
     ['kitne pratishat orders return hue', 'share of orders returned'],

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../connections/connection.ts'
 import { keptReadings } from '../schema/kept-readings.ts'
+import { rankingSaid } from '../overview/rankings/forms.ts'
 import { answerOf } from '../questions/index.ts'
 import { draftOf } from '../shape/draft.ts'
 import type { Draft } from '../shape/draft-parts.ts'
@@ -23,6 +24,11 @@ function read(text: string, catalog: Catalog): RequestPart {
   if (split) return split
   const understanding = understand(text, catalog)
   const draft = draftOf(understanding)
-  const answer = answerOf(understanding, draft)
+  const answer = asksWhoMost(understanding) ? undefined : answerOf(understanding, draft)
   return answer ? { understanding: answer.understanding, draft: answer.draft, answer: answer.notes } : { understanding, draft }
+}
+
+/** "Who bought the most units last year": a ranking of people, and not what they bought all together. */
+function asksWhoMost(understanding: Understanding): boolean {
+  return /^\s*(?:and |so )?who(?:m|se)?\b/i.test(understanding.text) && rankingSaid(understanding) !== undefined
 }

@@ -11,6 +11,9 @@ export function withLongest(items: readonly Item[]): readonly Item[] {
   const slow = degree.text.endsWith('; late') ? 'most' : degree.text.endsWith('; early') ? 'least' : undefined
   const isSpan = link === 1 && unit?.role === 'grain' && /^(?:day|hour|minute)$/.test(unit.text)
   if (what?.role !== 'name' || (slow === undefined && !isSpan)) return items
+  // "किस काम पर सबसे ज़्यादा घंटे लगे": how many there are of each, and which has most.
+  if (isSpan && items[at - 2 - link]?.role === 'which')
+    return items.map((item) => (item === unit ? { ...item, role: 'name', text: `${unit.text}s` } : item))
   const time: Item =
     slow === undefined && unit ? { ...unit, role: 'name', text: `${unit.text}s` } : { ...degree, role: 'name', text: 'time' }
   const most: Item = slow === undefined ? degree : { ...degree, text: slow }
