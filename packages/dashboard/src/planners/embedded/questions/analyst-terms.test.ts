@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { by, only } from '../fixtures/asked.ts'
+import { describe, expect, it } from 'vitest'
+import { by, measures, only } from '../fixtures/asked.ts'
+import { saddlery } from '../fixtures/saddlery.ts'
 import { catalog, column, id, key, table } from '../fixtures/catalogs.ts'
 
 /** A ferry's passengers and the trips that they paid for. */
@@ -59,4 +60,19 @@ it.each([
   const chart = await only(prompt, ferry)
   expect(chart.having).toMatchObject([{ op, value: 0 }])
   expect(by(chart)).toEqual(['boat'])
+})
+
+describe('what people say of a shop whose lines have the amounts', () => {
+  it.each([
+    ['compare 2024 and 2025 by quarter', ['sum amount'], ['ordered_on', 'ordered_on']],
+    ['last year vs this year by month', ['sum amount'], ['ordered_on', 'ordered_on']],
+    ['who are our loyal customers', ['count'], ['name']],
+    ['biggest single order', ['sum amount'], ['id']],
+    ['lowest order value', ['sum amount'], ['id']],
+    ['our 10 biggest customers by spending', ['sum amount'], ['name']],
+    ['customer spending by segment', ['sum amount'], ['segment']],
+  ])('is read as they mean it: %s', async (prompt, measured, broken) => {
+    const chart = await only(prompt, saddlery)
+    expect([measures(chart), by(chart)]).toEqual([measured, broken])
+  })
 })

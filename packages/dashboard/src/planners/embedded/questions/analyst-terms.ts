@@ -1,7 +1,9 @@
+import type { SchemaIndex } from '../schema/schema-index.ts'
 import { takingsOf } from '../schema/takings.ts'
 import { servedBy } from '../conditions/dealings.ts'
 import { nounIn } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
+import { formOf } from '../words/word-forms.ts'
 
 interface Term {
   readonly said: RegExp
@@ -66,12 +68,59 @@ const terms: readonly Term[] = [
     said: /^what (?:did|do|have|are|were) we (?:sell|sold|selling) (?:the )?(most|least|best)(?: of)?\b(.*)$/i,
     plainly: ([, end = '', rest = '']) => `what sells ${end}${rest}`,
   },
+  // "2024 vs 2025 by month", "compare this year with last year by quarter": what came in
+  {
+    said: /^(?:please )?(?:compare |show (?:me )?)?((?:19|20)\d\d|(?:this|last) year) (?:and|vs\.?|versus|with|against|to) ((?:19|20)\d\d|(?:this|last) year),? (?:by|per|each|for each|every) (month|quarter|week)s?[?.!\s]*$/i,
+    plainly: ([, one = '', other = '', unit = ''], { index }) =>
+      takingsOf(index).length > 0 ? `compare sales by ${unit.toLowerCase()} in ${one} and ${other}` : undefined,
+  },
+  // "Who are our loyal customers"
+  {
+    said: /^(?:(?:who|which|what) (?:are|were) |show (?:me )?|list )?(?:the |our |my )?loyal (\p{L}+)[?.!\s]*$/iu,
+    plainly: ([, who = '']) => `most loyal ${who}`,
+  },
+  // "Biggest single order", "highest order value": the order, though its lines have the amounts
+  {
+    said: /^(?:(?:what|which) (?:is|was) |show (?:me )?)?(?:the |our )?(biggest|largest|highest|smallest|lowest|maximum|max|minimum|min) (?:single )?(\p{L}+)(?: (?:value|amount|total|worth))?( ever)?[?.!\s]*$/iu,
+    plainly: ({ 0: all, 1: end = '', 2: thing = '', 3: ever = '' }, { index: schema }) => {
+      const plain = `${/^(?:smallest|lowest|minimum|min)$/i.test(end) ? 'smallest' : 'biggest'} ${thing}${ever}`
+      return isWholeOfLines(thing, schema) && plain.toLowerCase() !== all.trim().toLowerCase() ? plain : undefined
+    },
+  },
+  // "Which age group buys most"
+  {
+    said: /\b(age (?:group|band|bracket|range)s?(?: (?:that|which|who))?) (?:buys?|bought|shops?|shopped|purchases?|purchased|orders?|ordered) (?:the )?most\b/i,
+    plainly: ({ index, 0: { length }, 1: group = '', input }, { index: schema }) =>
+      takingsOf(schema).length > 0 ? `${input.slice(0, index)}${group} spends the most${input.slice(index + length)}` : undefined,
+  },
+  // "Customers by spending": what those who are served spend is what comes in, and no cost
+  {
+    said: /(?<!\b(?:we|we're|we are|are we|our|my|ads?|advertising|marketing) )\bspendings?\b(?! (?:on|of)\b)/i,
+    plainly: ({ index, 0: { length }, input }, { mentions, tokens, index: schema }) => {
+      const said = mentions.find(({ start }) => tokens[start]?.start === index)
+      const isLike = said === undefined || said.readings[0]?.how === 'synonym'
+      const isOfServed = servedBy(schema) !== undefined && takingsOf(schema).length > 0
+      return isLike && isOfServed ? `${input.slice(0, index)}spend${input.slice(index + length)}` : undefined
+    },
+  },
   // "How fast are we growing"
   {
     said: /^(?:how (?:fast|quickly|much) (?:are we|is (?:the |our )?business|do we|did we) gr[eo]w(?:ing)?|are we growing|is (?:the |our )?business growing|how is (?:the |our )?business growing)[?.!\s]*$/i,
     plainly: (_, { index }) => (takingsOf(index).length > 0 ? 'sales growth by year' : undefined),
   },
 ]
+
+/** What comes in is told by the lines of such things, and not by themselves. */
+function isWholeOfLines(thing: string, schema: SchemaIndex): boolean {
+  const [takings] = takingsOf(schema)
+  const { stem } = formOf(thing)
+  return schema.tables.some(
+    ({ table, pieces }) =>
+      pieces.length === 1 &&
+      pieces[0]?.stem === stem &&
+      schema.catalog.keys.some(({ from, to }) => from.table === takings?.table.id && to.table === table.id),
+  )
+}
 
 /** A request that goes by a term of analysts, in plain words. Undefined for others. */
 export function inPlainWords(understanding: Understanding): string | undefined {
