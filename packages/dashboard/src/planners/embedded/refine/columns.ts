@@ -48,7 +48,8 @@ export function columnsSaid(phrase: string, catalog: Catalog, chart: ChartPlan):
   return own.length > 0 ? own : all
 }
 
-function isTime(phrase: string): boolean {
+/** Whether it is a time, and nothing else: "last year", "March 2025". */
+export function isTime(phrase: string): boolean {
   const [period, ...more] = spokenPeriods(phrase)
   return period !== undefined && more.length === 0 && phrase.slice(period.from, period.until).trim() === phrase.trim()
 }

@@ -16,6 +16,7 @@ import { boardChanges } from './board/index.ts'
 import type { BoardTools } from './board/change.ts'
 import { clauseOf, clausesOf } from './clauses/index.ts'
 import type { Clause } from './clauses/index.ts'
+import { corrected } from './corrected.ts'
 import { cannotCompare } from './compared/cannot.ts'
 import { limitsKept, tidied } from './columns.ts'
 import type { Edit, EditContext, Found } from './edit.ts'
@@ -72,7 +73,7 @@ export function refinePlan(request: RefineRequest, above: Above = nothingAbove):
     planQuestion: above.planQuestion,
   }
   for (const clause of joinedClauses(clausesOf(feedback), start)) {
-    const next = act(clause, state, tools)
+    const next = act(corrected(clause, state), state, tools)
     if (isRefusal(next)) {
       if (next.isSo && next.refused !== undefined && isHarmless(clause.lower)) {
         state = warn(state, { code: 'shown_already', message: next.refused })

@@ -76,6 +76,13 @@ const drilled = /^\s*(?:drill|zoom|dive|go|look)(?: down)? (?:in ?to|in on) (?:t
 const uncounted =
   /(\b(?:don't|do not|doesn't|does not) (?:count|matter)),? (?:so )?(?:please )?(?:remove|drop|exclude|delete)(?: it| them)?(?=[\s.!]*$)/i
 
+/** "How many orders each placed, add that". */
+const addedThat =
+  /^([^.;!?]{3,120}?),? (?:and )?(?:please )?(?:(?:add|include) (?:that|this|it|those|them)(?: (?:too|also|as well|in|there|to it))?|(?:show|put|give|have) (?:that|this|it|those|them)(?: in)? (?:too|also|as well))[\s.!]*$/i
+
+/** "Not the revenue. I want units": what is not meant, and what is. */
+const deniedFirst = /^((?:no,? )?not [^,.;:!?]{1,40})[.;:!] (?=[^.;:!?]{1,60}[.!]?$)/i
+
 const inPlaceOf = [
   // "Remove returns and put refunds there instead".
   /\b(?:remove|drop|delete|hide|lose|get rid of|take (?:out|away|off)) (?:the )?((?:(?!\band\b)[^,.;])+?),? and (?:then |rather |please )?(?:put|show|add|use|have|give|make it)(?: in| me| us)? (?:the )?([^,.;]+?) (?:(?:there |here )?instead|in (?:its|their|that|the same) (?:place|spot)|there)(?=[\s.!]*$)/i,
@@ -98,6 +105,8 @@ function spelledOut(text: string): string {
       // "From 2022 on": a preposition at the end may be cut with what it belonged to.
       .replace(/\bfrom ((?:\p{L}+ )?\d{4}) on(?=[\s.!,]*$)/iu, 'from $1 onwards')
       .replace(drilled, 'only $1 $2')
+      .replace(addedThat, 'also show $1')
+      .replace(deniedFirst, '$1, ')
   )
 }
 
@@ -106,12 +115,15 @@ function verbOf(part: string): string {
   return commandWords.has(first.toLowerCase()) ? first : ''
 }
 
+/** "Order count" is no wish. */
+const orderedThings = /^order (?:counts?|numbers?|values?|amounts?|sizes?|totals?)$/
+
 function beginsWish(rest: string, naming: boolean): boolean {
   const words = withoutFirst(rest)
     .toLowerCase()
     .split(/[^\p{L}\p{N}'_-]+/u)
   const first = words[0] ?? ''
-  if (!commandWords.has(first)) return false
+  if (!commandWords.has(first) || orderedThings.test(words.slice(0, 2).join(' '))) return false
   // "call it Sales and show": after a name only a command with an object ends it.
   return !naming || words.length > 2
 }

@@ -205,7 +205,7 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   ],
   // "As a total, not by channel".
   [
-    /^(?:(?:show |give |put |make )?(?:it |them |me )?(?:as |in )?(?:just |only )?(?:an? |the |one )?(?:totals?|overall|whole|sum|all together|line|number),? )?(?:and )?not (?:split |broken down |divided |apart )?(?:by|per) (\p{L}[\p{L} ]*)$/iu,
+    /^(?:(?:show |give |put |make )?(?:it |them |me )?(?:as |in )?(?:just |only )?(?:an? |the |one )?(?:totals?|overall|whole|sum|all together|line|number),? )?(?:and )?not (?:split |broken down |divided |apart )?(?:by|per) (?!.* but )(\p{L}[\p{L} ]*)$/iu,
     'do not split by $1',
   ],
   // "Returns are not to be counted".

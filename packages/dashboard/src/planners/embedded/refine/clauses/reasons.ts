@@ -24,6 +24,8 @@ const keepingOrLeaving =
 
 /** A wish about what is to stay or to go, without why: "drop phone orders, too few", "leave out Lee he sits part time". */
 export function withoutReasons(text: string): string {
+  // "Not revenue, I want units": what is wanted, and no reason.
+  if (/^not [^,]{1,40}, (?:i|we) (?:want|need|meant|mean)\b/i.test(text)) return text
   const wish = text.replace(ahead, '')
   if (!removing.test(wish.toLowerCase()) && !keepingOrLeaving.test(wish)) return text
   const left = wish.replace(behind, '').trimEnd()

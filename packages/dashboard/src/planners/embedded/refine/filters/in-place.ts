@@ -112,7 +112,7 @@ function withValue(chart: ChartPlan, fresh: string, old: string, { catalog }: Ed
 }
 
 /** The one stored value that goes by the words, or by one of its words. */
-function named(words: string, values: readonly string[]): string | undefined {
+export function named(words: string, values: readonly string[]): string | undefined {
   const said = normalizeValue(words)
   const exact = values.find((value) => normalizeValue(value) === said)
   if (exact !== undefined || said.length < 3) return exact

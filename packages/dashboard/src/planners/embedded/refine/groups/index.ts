@@ -89,8 +89,9 @@ export function regrouped(
   if (!group || chart.kind === 'table') return undefined
   const { source, dimension } = group
   const [axis, ...more] = chart.dimensions
-  if (axis && axis.column.column === dimension.column.column && axis.column.relation === dimension.column.relation && !chart.series)
-    return undefined
+  const isAxis = axis?.column.column === dimension.column.column && axis.column.relation === dimension.column.relation
+  // Another unit of the same time is another axis.
+  if (isAxis && !chart.series && axis.grain === dimension.grain) return undefined
   const timed = axis?.grain !== undefined && dimension.grain === undefined
   const asSeries =
     !axisOnly &&

@@ -2,6 +2,7 @@ import type { ChartPlan, Measure } from '../../../../plan.ts'
 import { aggregateSaid } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { Edit, EditContext, Reader } from '../edit.ts'
+import { partSaid } from '../groups/axes.ts'
 import { measureEdit, namesMeasure, shownMeasure, withMeasure } from './index.ts'
 
 /** "A instead of B", "replace B with A", "change B to A", "switch from B to A". */
@@ -23,6 +24,9 @@ export const readInstead: Reader = (text, context) => {
   const isBehindBy = /\b(?:by|per|each)$/.test(before)
   if (isBehindBy && !context.charts.some((chart) => namesMeasure(match[2] ?? '', chart, context))) return nothing(text)
   const old = match[2] ?? ''
+  // "Stores instead of categories" of what is shown by category.
+  const isOfGroups = context.charts.some((chart) => partSaid(old.trim(), chart, context) && !namesMeasure(old, chart, context))
+  if (isOfGroups && aggregate === undefined) return nothing(text)
   const named = (chart: ChartPlan): Measure | undefined => shownMeasure(chart, old, aggregateSaid(old), context)
   const change = (chart: ChartPlan): ChartPlan | undefined => {
     const gone = chart.measures.length > 1 ? named(chart) : undefined
