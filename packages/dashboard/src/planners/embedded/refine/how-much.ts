@@ -27,7 +27,7 @@ const ofOne =
   /^(?:(?:and|now|show|see|give|use|put|make|take|want|need|i|me|it|this|that|them|as|the|only) )*(?:(?!by |per )(\S.*?) )?(per (?!(?:year|quarter|month|week|day|hour)s?\b)\p{L}(?:(?! by | per )[\p{L} ])*?)(?:,? (?:instead|rather|and not|not)(?: (?:of|than))?(?: .+)?)?$/u
 
 export const askPerOne: BoardChange = ({ lower, text }, target, state, tools) => {
-  const [, said, per] = ofOne.exec(lower) ?? []
+  const [, said, per] = (/\b(?:also|too|as well)\b/.test(lower) ? undefined : ofOne.exec(lower)) ?? []
   // The average per visit of a chart of visits is that of its rows.
   if (said !== undefined && /\b(?:avg|averages?|means?|typical|how much)\b/.test(said)) return undefined
   const chart = per === undefined ? undefined : meantOf(target, state)

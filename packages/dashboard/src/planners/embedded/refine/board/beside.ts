@@ -9,6 +9,7 @@ import type { State } from '../state.ts'
 import { withoutBeside } from '../compared/side-by-side.ts'
 import { wantedKind } from '../targets.ts'
 import { measureEdit, withMeasure } from '../measures/index.ts'
+import { takenOtherwise } from '../measures/otherwise.ts'
 import { notesAfter } from '../notes.ts'
 
 type Made = ReturnType<BoardTools['planChart']>
@@ -116,6 +117,16 @@ function rankedBefore({
   const { aggregate, column } = measure
   if (aggregate === 'metric' || aggregate === 'none' || (!column && aggregate !== 'count')) return undefined
   return { limit, sort: [{ by: { aggregate, ...(column ? { column } : {}) }, order: first.order }] }
+}
+
+/** "Add the maximum": of what is shown already, in another way. */
+export function takesOtherwise(asked: string, state: State): boolean {
+  const { catalog, fiscalYearStart } = state
+  const shown = meantBeside(state)
+  const aggregate = aggregateSaid(asked)
+  if (!shown || aggregate === undefined || ofItsOwn.test(asked)) return false
+  const context: EditContext = { catalog, fiscalYearStart, aimed: true, written: asked, charts: [shown] }
+  return takenOtherwise(shown, asked, aggregate, context) !== undefined
 }
 
 /** "Add city" to a table, or to bars of customers that have one: part of what is there, and no chart of its own. */

@@ -1,5 +1,6 @@
+import { isSameColumn } from '../../../../plan-source.ts'
 import type { ChartPlan } from '../../../../plan.ts'
-import { besideShown, forThese, isPartOfShown } from './beside.ts'
+import { besideShown, forThese, isPartOfShown, takesOtherwise } from './beside.ts'
 import type { BoardChange } from './change.ts'
 import { chartsAbout, onlyMeasuring } from './charts-about.ts'
 import { grow } from './growth.ts'
@@ -128,6 +129,14 @@ const whatTheyDo =
 /** The chart just changed, or the last one. */
 const spokenOf = ({ last, plan: { charts } }: State): ChartPlan | undefined => charts.find(({ id }) => last.includes(id)) ?? charts.at(-1)
 
+/** "Also show the orders of each region" of bars by region: of the same rows. */
+function sameAxis({ dimensions: [axis], source }: Pick<ChartPlan, 'dimensions' | 'source'>, state: State): ChartPlan | undefined {
+  const shown = spokenOf(state)
+  const [same] = shown?.dimensions ?? []
+  const isSame = axis && same && isSameColumn(axis.column, same.column) && axis.grain === same.grain
+  return isSame && shown?.source.base.table === source.base.table ? shown : undefined
+}
+
 /** "…, as a number": one figure. */
 const asFigure = /\s+as an? (?:single |big |key )?(?:number|figure|kpi|card|tile|metric)$/i
 
@@ -159,6 +168,8 @@ const add: BoardChange = (clause, target, state, tools) => {
     return undefined
   // "Add up by quarter" is of what is shown.
   if (!speaks && /^(?:up )?(?:by|per) /.test(article[2] ?? '')) return undefined
+  // "Add the average" is of what is measured.
+  if (!speaks && !also && takesOtherwise(article[2] ?? '', state)) return undefined
   if (firm && !speaks && (state.targetChartId !== undefined || onlyShares.test(article[2] ?? ''))) return undefined
   if (state.plan.charts.length >= maxCharts) return firm && (also || speaks) ? boardIsFull(state) : undefined
   const asked = text
@@ -172,7 +183,8 @@ const add: BoardChange = (clause, target, state, tools) => {
   const made = beside ?? tools.planChart(of ? asked.replace(whatTheyDo, '') : asked, state)
   // A new chart that cannot be made changes none of those that are there.
   if (!made) return firm && speaks ? {} : undefined
-  const kept = beside && forThese.test(asked) ? made : of ? keptTo(of.where, [of], made, state.catalog) : keptAsOthers(made, state)
+  const like = of ?? (also ? sameAxis(made, state) : undefined)
+  const kept = beside && forThese.test(asked) ? made : like ? keptTo(like.where, [like], made, state.catalog) : keptAsOthers(made, state)
   const kpi = figure || /\bkpi\b|\bnumber card\b|\bbig number\b/.test(lower)
   const isFigure = kpi && made.measures[0] && made.measures[0].aggregate !== 'none'
   return withChart(state, isFigure ? { ...kept, kind: 'text', dimensions: [], sort: [] } : kept)

@@ -105,7 +105,7 @@ function spelledOut(text: string): string {
       // "From 2022 on": a preposition at the end may be cut with what it belonged to.
       .replace(/\bfrom ((?:\p{L}+ )?\d{4}) on(?=[\s.!,]*$)/iu, 'from $1 onwards')
       .replace(drilled, 'only $1 $2')
-      .replace(addedThat, 'also show $1')
+      .replace(addedThat, 'also $1')
       .replace(deniedFirst, '$1, ')
   )
 }

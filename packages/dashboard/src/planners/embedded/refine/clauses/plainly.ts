@@ -222,6 +222,18 @@ const plainly: readonly (readonly [RegExp, string])[] = [
     /^(?:show|see|give|find|tell)(?: me| us)? the (highest|lowest|best|worst|busiest|biggest|largest|smallest|weakest|strongest) (day|week|month|quarter|year)$/i,
     'which $2 is the $1',
   ],
+  // "Also how many orders each of them placed".
+  [
+    /^also (?:(?:show|add|give|include|tell|see)(?: me)? )?(how many \p{L}+(?: \p{L}+)?) (?:each|every one|they|did)(?: (?:one|of (?:them|these|those)|each|they))*(?: (?:has|have|had|got|placed|place|made|make|did|gave|took|received|handled))?$/iu,
+    'also $1',
+  ],
+  // "Plus the median", "alongside show the maximum".
+  [/^(?:plus|alongside),? (?:(?:show|put|add|plot) )?(?:the )?(?!\d)(.+)$/iu, 'also $1'],
+  // "Maximum next to it".
+  [
+    /^(?:the )?(average|avg|mean|median|total|sum|max(?:imum)?|min(?:imum)?|highest|lowest|count) (?:next to|besides?|alongside) (?:it|this|that)$/iu,
+    'also the $1',
+  ],
   // "Stacked on category".
   [/^stack(?:ed)? (?:it |them )?(?:on|over|with|as per|according to) (?!top)(.+)$/iu, 'stacked by $1'],
 ]

@@ -1,5 +1,5 @@
 import type { Aggregate } from '../../../../plan-aggregate.ts'
-import type { ChartPlan } from '../../../../plan.ts'
+import type { ChartPlan, Measure } from '../../../../plan.ts'
 import { aggregateSaid } from '../columns.ts'
 import { nothing, without } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
@@ -9,7 +9,7 @@ const ends = 'highest|lowest|max(?:imum)?|min(?:imum)?|averages?|avg|mean|median
 
 /** "Highest and lowest", "min, max and average fee". */
 const severalEnds = new RegExp(
-  String.raw`^\s*(?:(?:also )?(?:show|plot|draw|give|display)\s+)?(?:me\s+)?(?:both\s+)?(?:the\s+)?((?:${ends})(?:\s*(?:,|and|&)\s*(?:the\s+)?(?:${ends})){1,3})\b(?!\s+(?:first|on top|\d))(?:\s+(?!by\b|per\b|in\b|for\b|of each\b)(?:of\s+)?(?:the\s+)?([^,;]{1,40}?))?(?=\s*$|\s+(?:by|per|in|for)\b)`,
+  String.raw`^\s*(?:(?:also )?(?:show|plot|draw|give|display|add|include)\s+|also\s+)?(?:me\s+)?(?:both\s+)?(?:the\s+)?((?:${ends})(?:\s*(?:,|and|&)\s*(?:the\s+)?(?:${ends})){1,3})\b(?!\s+(?:first|on top|\d))(?:\s+(?!by\b|per\b|in\b|for\b|of each\b|too\b|also\b|as well\b)(?:of\s+)?(?:the\s+)?([^,;]{1,40}?))?(?=\s*$|\s+(?:too|also|as well)\s*$|\s+(?:by|per|in|for)\b)`,
 )
 
 /** What is shown in several ways beside each other: its highest and its lowest. */
@@ -22,9 +22,18 @@ export const readBothEnds: Reader = (text, context) => {
     .map((word) => aggregateSaid(word))
     .filter((aggregate) => aggregate !== undefined)
   if (new Set(aggregates).size < 2) return nothing(text)
-  const change = (chart: ChartPlan): ChartPlan | undefined => withAll(chart, named, aggregates, context)
+  // "Highest and lowest too": beside what is shown.
+  const isMore = /\b(?:also|too|as well|add|include)\b/.test(context.written.toLowerCase())
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const [shown] = chart.measures
+    const kept =
+      isMore && named.trim() === '' && chart.measures.length === 1 && shown && isAggregate(shown.aggregate) ? [shown.aggregate] : []
+    return withAll(chart, named, [...new Set([...kept, ...aggregates])], context)
+  }
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: without(text, match) }
 }
+
+const isAggregate = (aggregate: Measure['aggregate']): aggregate is Aggregate => aggregate !== 'metric' && aggregate !== 'none'
 
 function withAll(chart: ChartPlan, named: string, [first, ...others]: readonly Aggregate[], context: EditContext): ChartPlan | undefined {
   const [measure] = chart.measures

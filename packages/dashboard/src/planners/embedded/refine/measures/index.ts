@@ -90,7 +90,7 @@ function readMeasure(written: string, context: EditContext): Found {
   const uses = /^\s*(?:please )?(?:use|show|take|plot|display|measure|change|switch|make|set|draw|give)\b|\binstead\b/.test(text)
   if (!adds && !drops && !uses && !(context.aimed && aggregate !== undefined)) return nothing(text)
   const words = text.replace(
-    /\b(?:use|show|add|remove|drop|also|too|with|along|together|please|instead|plot|display|measure|change|switch|include|hide|it|to|the|in|as|make|set|draw|give)\b/g,
+    /\b(?:as well|use|show|add|remove|drop|also|too|with|along|together|please|instead|plot|display|measure|change|switch|include|hide|it|to|the|in|as|make|set|draw|give)\b/g,
     (word) => ' '.repeat(word.length),
   )
   if (!/[\p{L}\p{N}]/u.test(words)) return nothing(text)

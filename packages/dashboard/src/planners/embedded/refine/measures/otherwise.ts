@@ -9,7 +9,7 @@ import { aggregateNames } from '../words.ts'
 
 const kinds: Readonly<Partial<Record<Aggregate, string>>> = { mean: 'Average', median: 'Median', sum: 'Total', max: 'Most', min: 'Fewest' }
 const named = /^(?:average|median|total|most|fewest|longest|shortest)\b/i
-const idle = /^(?:one|ones|value|values|number|numbers|figure|figures|of|for|and|each|that|same|this|them|these|those|time|taken)$/
+const idle = /^(?:the|an?|one|ones|value|values|number|numbers|figure|figures|of|for|and|each|that|same|this|them|these|those|time|taken)$/
 
 /**
  * "Maximum also", "the longest days too" of a chart of averages: what is shown already, taken in another way. Undefined where the words name
