@@ -14,6 +14,7 @@ import { readLeavingOut } from './filters/leaving-out.ts'
 import { readValuesApart } from './filters/values-apart.ts'
 import { readNames } from './groups/names-for-keys.ts'
 import { readWhom } from './groups/whom.ts'
+import { readMoreGroups } from './groups/more.ts'
 import { readGroups } from './groups/index.ts'
 import { readOfEach } from './groups/of-each.ts'
 import { readLimits } from './order/limits.ts'
@@ -82,6 +83,7 @@ export const readers: readonly Reader[] = [
   readMeasureBy,
   readInUnit,
   readInstead,
+  readMoreGroups,
   readNamedMeasure,
   readGroups,
   readValues,

@@ -15,7 +15,8 @@ export const readNamedMeasure: Reader = (text, context) => {
   if (!isName(words, context)) return lead === undefined ? withCondition(text, words, context) : nothing(text)
   const change = (chart: ChartPlan): ChartPlan | undefined => {
     const measured = measureEdit(chart, words, aggregateSaid(words), context)
-    if (lead === undefined) return measured ?? regrouped(chart, words, false, context, true)
+    // "And brand" of what is by two things already: there is no room for a third, and neither is to go.
+    if (lead === undefined) return measured ?? (context.joins && chart.series ? undefined : regrouped(chart, words, false, context, true))
     // By what a ranking ranks; else "by quantity" may speak of groups.
     // "By customer" names who; what is counted is said of many.
     if (measured?.measures[0]?.aggregate.startsWith('count') && !isSaidOfMany(words)) return undefined
