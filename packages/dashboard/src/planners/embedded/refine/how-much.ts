@@ -55,12 +55,30 @@ export const askHowMuch: BoardChange = ({ lower, text }, target, state, tools) =
 const partOf =
   /^(?:(?:show|make|put|see|give|plot|want|it|them|these|this|that|me|and|now) )*(?:as|in) (?:an? |the )?(?:%|percent(?:age)?|share|part|proportion)(?: wise)? of (?:its |their |the |our )?(?:own )?(?!(?:total|whole|sum|all|it|them|each)\b)(\p{L}[\p{L} ]*)$/u
 
+const namedPart =
+  /^(?:(?:show|give|see|plot|want|need|me|i|now|and) )*(?:the )?(\p{L}[\p{L} ]{0,40}?) (?:as|in) (?:an? |the )?(?:%|percent(?:age)?|share|part|proportion) of (?:its |their |the |our )?(?!(?:total|whole|sum|all|it|them|each|grand|overall)\b)(\p{L}[\p{L} ]*)$/u
+
 /** "What we sold there". */
 const takings =
   /^what (?:we|they|it) (?:sold|sell|made|make|earned|earn|took(?: in)?|take in|billed|brought in)(?: (?:there|then|in it|for it|from it|of it))?$/
 
+/** "Profit as a percent of sales" of anything by group: the one over the other. */
+function namedPartOf(lower: string, target: Target, state: State, tools: BoardTools): ChartPlan | undefined {
+  const [, part, whole] = namedPart.exec(lower) ?? []
+  const chart = part === undefined ? undefined : meantOf(target, state)
+  const made = chart && measuredBy(chart, `${part ?? ''} as percent of ${whole ?? ''}`, state, tools)
+  const formula = made?.measures[0]?.formula
+  return formula?.kind === 'calculation' && formula.op === '/' ? made : undefined
+}
+
 /** "As a percent of its sales" of discounts by group: what is shown, over another amount of the same rows. */
 export const askPartOf: BoardChange = ({ lower, text }, target, state, tools) => {
+  const other = partOf.exec(lower) ? undefined : namedPartOf(lower, target, state, tools)
+  if (other)
+    return replaceCharts(
+      state,
+      new Map([[other.id, { ...other, ...describeChart(other), traces: tracedOn(other.traces, text, other, other) }]]),
+    )
   const whole = partOf.exec(lower)?.[1]
   const chart = whole === undefined ? undefined : meantOf(target, state)
   const [first] = chart?.measures ?? []

@@ -20,7 +20,9 @@ import { readOfEach } from './groups/of-each.ts'
 import { readLimits } from './order/limits.ts'
 import { readAlternative, readLook } from './look.ts'
 import { readLimit, readSort } from './order/index.ts'
+import { readEnough } from './measures/enough.ts'
 import { readInUnit } from './measures/in-unit.ts'
+import { readNamedAs } from './measures/named-as.ts'
 import { readNamedMeasure } from './measures/named-measure.ts'
 import { readPartsApart } from './measures/parts-apart.ts'
 import { readPartWithin } from './measures/part-within.ts'
@@ -44,6 +46,8 @@ import { readInstead } from './measures/instead.ts'
 /** What wishes are read for, one after the other, each of the words that those before it left. */
 export const readers: readonly Reader[] = [
   readTwoTimes,
+  readEnough,
+  readNamedAs,
   readInPlace,
   readDifference,
   readBothEnds,

@@ -3,6 +3,7 @@ import type { ChartPlan } from '../../../../plan.ts'
 import { besideShown, forThese, isPartOfShown, takesOtherwise } from './beside.ts'
 import type { BoardChange } from './change.ts'
 import { chartsAbout, onlyMeasuring } from './charts-about.ts'
+import { keepMeasuring } from './enough.ts'
 import { grow } from './growth.ts'
 import { refuse } from './impossible.ts'
 import { putInItsPlace } from './in-its-place.ts'
@@ -255,6 +256,7 @@ export const boardChanges: readonly BoardChange[] = [
   openRows,
   sayValues,
   theme,
+  keepMeasuring,
   putInItsPlace,
   swap,
   remove,

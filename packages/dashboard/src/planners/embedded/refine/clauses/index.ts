@@ -115,6 +115,10 @@ function verbOf(part: string): string {
   return commandWords.has(first.toLowerCase()) ? first : ''
 }
 
+/** "(Bill amount) but as share of the total". */
+const drawnAs =
+  /^as (?:an? |the )?(?:shares?|%|percent(?:age)?s?|proportions?|running total|cumulative|pie|donut|bars?|lines?|area|table|heat ?map)(?![\p{L}\p{N}])/iu
+
 /** "Order count" is no wish. */
 const orderedThings = /^order (?:counts?|numbers?|values?|amounts?|sizes?|totals?)$/
 
@@ -123,6 +127,7 @@ function beginsWish(rest: string, naming: boolean): boolean {
     .toLowerCase()
     .split(/[^\p{L}\p{N}'_-]+/u)
   const first = words[0] ?? ''
+  if (drawnAs.test(withoutFirst(rest))) return true
   if (!commandWords.has(first) || orderedThings.test(words.slice(0, 2).join(' '))) return false
   // "call it Sales and show": after a name only a command with an object ends it.
   return !naming || words.length > 2

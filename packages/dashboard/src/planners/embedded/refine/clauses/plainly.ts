@@ -108,7 +108,14 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   // "Item by item".
   [/^(?:(?:show|make|give|see|put) )?(?:it |them |this )?(\p{L}+) by \1$/iu, 'by $1'],
   // "Weeks rather", "rather weeks", "months instead".
-  [/^(?:in |by )?(day|week|month|quarter|year)s?,? (?:rather|instead|better)$/iu, 'by $1 instead'],
+  [/^(?:in |by )?(day|week|month|quarter|year)s?,? (?:rather|instead|better|again|back)$/iu, 'by $1 instead'],
+  // "Back to months".
+  [/^(?:(?:go|switch|change|come|put it|make it) )?back to (?:the )?(day|week|month|quarter|year)s?(?: again)?$/iu, 'by $1 instead'],
+  // "Back to the amount".
+  [
+    /^(?:(?:go|switch|change|come) )?back to (?:the )?(?!(?:percent|normal|all|the|before|how|what|as|rupees?|rs|numbers?|figures?|values?|shares?|full|whole)\b)(?!.*\b(?:only|again|chart|by)\b)(\p{L}[\p{L} ]*)$/iu,
+    'show $1 instead',
+  ],
   [/^(?:rather|better|instead) (?:in |by )?(day|week|month|quarter|year)s?$/iu, 'by $1 instead'],
   // "2024 only".
   [/^((?:19|20)\d\d(?:(?:,| and| or| &) (?:19|20)\d\d)*) (?:only|alone)$/iu, 'only $1'],

@@ -2,7 +2,7 @@ import { relationsOf } from '../../../../plan.ts'
 import type { ChartPlan, Dimension } from '../../../../plan.ts'
 import { columnsSaid, profileIn } from '../columns.ts'
 import { nothing, without } from '../edit.ts'
-import type { EditContext, Reader } from '../edit.ts'
+import type { EditContext, Found, Reader } from '../edit.ts'
 
 const swap = '(?:swap|switch|flip|exchange|interchange|invert|transpose|turn|rotate|trade)'
 const axis = '(?:[xy](?:[- ]ax[ei]s)?|ax[ei]s)'
@@ -16,6 +16,11 @@ const named = new RegExp(
   `\\b(?:swap|switch|exchange|interchange|trade)(?: (?:over|around|round))? (?:the )?(.+?) (?:and|with|for) (?:the )?(.+?)(?: (?:over|around|round))?\\s*$`,
 )
 
+/** "Swap the two", "the other way round". */
+const pairOnly = new RegExp(
+  `^\\s*(?:(?:please|just|now) )*(?:${swap}(?: (?:over|around|round))? (?:the |these |those |both |its )?(?:two|both|them|these|those|it|this|groups?|groupings?|breakdowns?|dimensions?|categories|sides?|places?|positions?)(?: (?:groups?|breakdowns?|dimensions?|categories|sides|of them))?|(?:show |make |put )?(?:it )?(?:the )?other way (?:a?round)|the other way)(?: (?:over|around|round|please))*\\s*$`,
+)
+
 type Part = 'axis' | 'second' | 'series' | 'facet'
 
 /** "swap the axes", "switch region and category", "swap the x axis with the legend". */
@@ -27,13 +32,32 @@ export const readAxes: Reader = (text, context) => {
       rest: without(text, whole),
     }
   const match = named.exec(text)
-  if (!match) return nothing(text)
+  if (!match) return readPair(text, context)
   const change = (chart: ChartPlan): ChartPlan | undefined => {
     const [one, other] = [match[1] ?? '', match[2] ?? ''].map((words) => partSaid(words, chart, context))
     return one && other && one !== other ? exchanged(chart, one, other) : undefined
   }
   if (!context.charts.some(change)) return nothing(text)
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: without(text, match) }
+}
+
+/** The two that a chart is by, each in the other's place; where it is by one, its two measures. */
+function readPair(text: string, context: EditContext): Found {
+  // "Them" may have been taken for charts.
+  if (!pairOnly.test(context.written.toLowerCase())) return nothing(text)
+  const change = (chart: ChartPlan): ChartPlan | undefined => {
+    const parts = [
+      ...(chart.dimensions[1] ? (['second'] as const) : []),
+      ...(chart.series ? (['series'] as const) : []),
+      ...(chart.facet ? (['facet'] as const) : []),
+    ]
+    const [other, ...more] = parts
+    if (other) return more.length === 0 && chart.kind !== 'table' ? exchanged(chart, 'axis', other) : undefined
+    const [one, two, ...rest] = chart.measures
+    return one && two && rest.length === 0 ? { ...chart, measures: [two, one] } : undefined
+  }
+  if (!context.charts.some(change)) return nothing(text)
+  return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
 }
 
 /** What has two axes of its own goes before bars, which only lie down or stand up. */

@@ -48,7 +48,9 @@ function isGroup(words: string, chart: ChartPlan, context: EditContext): boolean
   const [said] = columnsSaid(words, context.catalog, chart)
   // "And orders" of a chart of orders counts them.
   const isCounted = said?.whole === true && (said.table.id === baseOf(context.catalog, chart).id || /s$/.test(words))
-  return said !== undefined && !isCounted && !(isMeasurable(context.catalog, said) && said.profile.distinct > 12)
+  // "Quantity too" is measured; "and by quantity" breaks down.
+  const isNumber = said !== undefined && isMeasurable(context.catalog, said)
+  return said !== undefined && !isCounted && (!isNumber || (said.profile.distinct <= 12 && /\b(?:by|per|for each)\b/.test(context.written)))
 }
 
 function withMore(chart: ChartPlan, words: string, context: EditContext): ChartPlan | undefined {

@@ -85,7 +85,7 @@ function readMeasure(written: string, context: EditContext): Found {
     /^\s*(?:(?:please )?(?:add|include|plus|together with)\b|(?:also )?(?:show|plot|draw|display) also|(?:also|additionally) (?:show|plot|draw|display|add|include)?)|\balso (?:show|plot|draw|display|add|include)\b|\bas well\b|\btoo\b|\balso\s*$|^\s*(?:along |together )?with\b/.test(
       text,
     )
-  const drops = /^\s*(?:please )?(?:remove|drop|delete|hide|take out|leave out|without)\b/.test(text)
+  const drops = /^\s*(?:please )?(?:remove|drop|delete|hide|take out|leave out|without|no)\b/.test(text)
   const aggregate = aggregateSaid(text)
   const uses = /^\s*(?:please )?(?:use|show|take|plot|display|measure|change|switch|make|set|draw|give)\b|\binstead\b/.test(text)
   if (!adds && !drops && !uses && !(context.aimed && aggregate !== undefined)) return nothing(text)

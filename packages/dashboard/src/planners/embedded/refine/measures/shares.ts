@@ -1,3 +1,4 @@
+import { isOfGroup } from '../../../../plan.ts'
 import type { ChartPlan, Measure } from '../../../../plan.ts'
 import { measureWords, shareWords } from '../../titles/labels.ts'
 import { columnWords, nounOf } from '../../titles/names.ts'
@@ -6,15 +7,16 @@ import { marksOutOf, percentOfMarks } from '../../schema/marks-out-of.ts'
 import { exchanged, partSaid } from '../groups/axes.ts'
 import { profileIn } from '../columns.ts'
 import { counted } from './counting.ts'
+import { namesMeasure } from './index.ts'
 import { asKind } from '../kinds.ts'
 import { nothing, without } from '../edit.ts'
 import type { Edit, EditContext, Found, Reader } from '../edit.ts'
 
 const off =
-  /\b(?:absolute|actual|raw|plain) (?:numbers?|values?|figures?|amounts?)\b|\b(?:not|no|instead of|without) (?:percent(?:age)?s?|shares?|%)/
+  /\b(?:absolute|actual|raw|plain) (?:numbers?|values?|figures?|amounts?|counts?)\b|\b(?:not|no|instead of|without) (?:percent(?:age)?s?|shares?|%)/
 /** Of what is shown as shares: "in rupees". */
 const amounts =
-  /^\s*(?:(?:put|bring|show|get|give|go|make|take|want|need|have) )*(?:(?:it|them|me|us) )*(?:back )?(?:(?:in|into|to|as) )?(?:the )?(?:rupees?|rs|inr|money|amounts?|numbers?|figures?|values?)(?: (?:again|instead|back|only))*\s*$/
+  /^\s*(?:(?:put|bring|show|get|give|go|make|take|want|need|have) )*(?:(?:it|them|me|us) )*(?:back )?(?:(?:in|into|to|as) )?(?:the )?(?:rupees?|rs|inr|money|amounts?|numbers?|counts?|figures?|values?)(?: (?:again|instead|back|only|now|please))*\s*$/
 const on =
   /(?:\b(?:as|in|into|to|show|use|with)\s+(?:a |the )?(?:percent(?:age)?s?|shares?|proportions?|%)|\bpercent(?:age)?s? of (?:the )?(?:total|whole)|\bshares? of (?:the )?(?:total|whole)|% of (?:the )?(?:total|whole))(?!\w)(?: (?:of|instead).*$)?/
 /** "What % is each", "each one's share", "percentage wise". */
@@ -30,18 +32,23 @@ const ofEach = new RegExp(
 )
 /** "Each category as % of its region": what comes to a whole. */
 const within =
-  /(?:%|\bpercent(?:age)?s?|\bshares?|\bproportions?|\bparts?) (?:of|within|in|per|for) (?:its|their|his|her|each|every|the|one)(?: own| whole| total)? (\p{L}[\p{L} ]*?)(?:'?s)?(?: total| sum| as a whole)?\s*$|\bwithin (?:its|their|each|every) (\p{L}[\p{L} ]*?)\s*$/u
+  /(?:%|\bpercent(?:age)?s?|\bshares?|\bproportions?|\bparts?) (?:of|within|in|per|for) (?:its|their|his|her|each|every|the|one)(?: own| whole| total)? (\p{L}[\p{L} ]*?)(?:'?s)?(?: total| sum| as a whole)?\s*$|\bwithin (?:its|their|each|every) (\p{L}[\p{L} ]*?)\s*$|(?:%|\bpercent(?:age)?s?|\bshares?|\bproportions?) (?:of|within|in|per) (?:the )?(\p{L}[\p{L} ]*?)\s*$|\b(?:each|every|per) (\p{L}[\p{L} ]{0,40}?) (?:as|to|is|at|=|(?:adds?|adding|sum(?:s|ming)?|com(?:es|ing)) (?:up )?to) 100 ?(?:%|percent)\s*$/u
 const ofAll = /\bof (?:the )?(?:grand |overall |whole )?(?:total|whole|sum|all)\b|\boverall\b/
+
+/** "As a percent of the sales". */
+export const overOther =
+  /\b(?:as|in) (?:an? |the )?(?:%|percent(?:age)?s?|shares?|parts?|proportions?) of (?!(?:the |all )?(?:total|whole|all|sum|everything|overall|grand|it|them|these|those|each|every)\b)(.+)$/
 
 /** Whether it asks for plain numbers: where these are shown, nothing is wrong. */
 export const asksPlain = (text: string): boolean => off.test(text)
 
 /** "In percent", "as shares", "% of the total", "plain numbers". */
 export const readShare: Reader = (text, context) => {
-  const gone = off.exec(text) ?? (context.charts.some(isOfShares) ? amounts.exec(text) : null)
+  const gone = off.exec(text) ?? (context.charts.some(isOfShares) ? (amounts.exec(text) ?? itself(context)) : null)
   if (gone) return { edits: [plain(context)], rest: without(text, gone) }
   const inside = withinSaid(text, context)
   if (inside) return inside
+  if (isOverOther(context)) return nothing(text)
   // "Each one" may have been taken for all the charts.
   const isOfEach = /%|percent|share|proportion/.test(text) && ofEach.test(context.written.toLowerCase())
   const match = ofEach.exec(text) ?? on.exec(text) ?? (isOfEach ? /^.*$/.exec(text) : null)
@@ -60,12 +67,34 @@ export const readShare: Reader = (text, context) => {
         ? chart
         : ((each ? wholeEach(chart) : undefined) ?? {
             ...chart,
+            having: chart.having.map((limit) => asAmount(limit, chart)),
             measures: chart.measures.map(({ share: _before, ...measure }) =>
               adds(measure) ? { ...measure, share: true, label: shareWords(measure.label) } : shareless(chart, measure, context),
             ),
           }),
   }
   return { edits: [edit], rest: without(text, match) }
+}
+
+/** "Revenue again" of shares of it: what is shown itself. */
+function itself({ written, ...context }: EditContext): RegExpExecArray | null {
+  const said = /^(?:show |put |give |make it )?(?:back to )?(?:the )?(\p{L}[\p{L} ]{0,50}?) (?:again|itself|instead|back)$/u.exec(
+    written.toLowerCase(),
+  )?.[1]
+  const isMeasured =
+    said !== undefined && context.charts.some((chart) => isOfShares(chart) && namesMeasure(said, chart, { ...context, written }))
+  return isMeasured ? /^.*$/s.exec(written.toLowerCase()) : null
+}
+
+/** "Profit as a percent of sales": of something else than all of what is shown. */
+function isOverOther({ written, ...context }: EditContext): boolean {
+  const said = overOther.exec(written.toLowerCase())
+  if (!said) return false
+  const isPlain = !/\p{L}/u.test(
+    written.slice(0, said.index).replace(/\b(?:show|give|make|put|see|it|them|this|these|that|me|and|now|only|i|want|need)\b/gi, ''),
+  )
+  const whole = (said[1] ?? '').replace(/^(?:the |its |their |our )+/, '').trim()
+  return !(isPlain && context.charts.some((chart) => namesMeasure(whole, chart, { ...context, written })))
 }
 
 /** Marks in percent are those of what they are marked out of, and no share of all marks that were given. */
@@ -90,7 +119,7 @@ function inMarks(text: string, match: RegExpExecArray, { charts, catalog }: Edit
 function withinSaid(text: string, context: EditContext): Found | undefined {
   // The names of what is shown may have been taken for the name of the chart.
   const said = [context.written.toLowerCase(), text].flatMap((words) => within.exec(words) ?? [])
-  const whole = said[1] ?? said[2]
+  const whole = said.slice(1).find((words) => words !== undefined)
   if (whole === undefined) return undefined
   const change = (chart: ChartPlan): ChartPlan | undefined => {
     const part = partSaid(whole, chart, context)
@@ -102,6 +131,14 @@ function withinSaid(text: string, context: EditContext): Found | undefined {
   }
   if (!context.charts.some(change)) return undefined
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
+}
+
+/** Those that come to so much are the same, whatever is told of them. */
+function asAmount(limit: ChartPlan['having'][number], { measures }: ChartPlan): ChartPlan['having'][number] {
+  const measure = 'measure' in limit && limit.ofMean === undefined ? measures.find(({ id }) => id === limit.measure) : undefined
+  if (!measure || measure.aggregate === 'metric' || measure.minus || !isOfGroup(measure)) return limit
+  const { aggregate, column } = measure
+  return { aggregate, ...(column ? { column } : {}), op: limit.op, value: limit.value }
 }
 
 const adds = ({ aggregate }: Pick<Measure, 'aggregate'>): boolean => aggregate === 'sum' || aggregate === 'count'
