@@ -46,15 +46,17 @@ const forms: readonly (readonly [pattern: RegExp, gone: number, wanted: number])
     1,
   ],
 ]
+/** Already told so; of a quotient or a time of the rows it is told anew. */
+const plainly = new RegExp(`^${wanting}{0,3}(?:the )?([^,;:]{1,60}?),?\\s+instead of (?:the |a |an )?([^,;:]{1,60})$`, 'i')
 const already = /\b(?:instead|only|just|not|don't|do not|without|except|exclude)\b/i
 const whole = /^(?:(?:the )?(?:full|whole|entire|complete|all)(?: of)?(?: the)?(?: year)? )/i
 const ahead = /^(?:(?:by|per|in|on|for|of|with)\s+)?(?:the\s+)?/i
 
 /** A wish that names what is shown as what is not meant: "units instead of revenue" of "not revenue, units", "vendor instead of month" of "by vendor, not month". */
 export function corrected(clause: Clause, { catalog, fiscalYearStart, plan: { charts } }: State): Clause {
-  if (!/\b(?:not|than|place|opposed)\b/.test(clause.lower)) return clause
+  if (!/\b(?:not|than|place|opposed|instead)\b/.test(clause.lower)) return clause
   const context: EditContext = { catalog, fiscalYearStart, aimed: false, written: clause.text, charts }
-  for (const [pattern, goneAt, wantedAt] of forms) {
+  for (const [pattern, goneAt, wantedAt] of [...forms, [plainly, 2, 1] as const]) {
     const match = pattern.exec(clause.text)
     const [gone = '', wanted = ''] = [match?.[goneAt], match?.[wantedAt]].map((words) =>
       words?.trim().replace(/(?: (?:instead|please))?[\s.!?]*$/i, ''),
@@ -62,8 +64,11 @@ export function corrected(clause: Clause, { catalog, fiscalYearStart, plan: { ch
     if (gone === '' || wanted === '' || already.test(wanted)) continue
     const bare = unitOfTime(gone.replace(ahead, '').replace(/\s+(?:again|now|please)$/i, ''))
     const isOf = (is: typeof isShown): boolean => charts.some((chart) => is(bare.toLowerCase(), chart, context))
+    const under = charts.map((chart) => dividedBy(chart, bare.toLowerCase())).find((noun) => noun !== undefined)
+    if (under !== undefined && !/\b(?:per|by|average|avg|mean|total|number|count)\b/i.test(wanted))
+      return clauseOf(`${wanted} per ${under} instead`)
     if (isOf(isKeptTime)) return clauseOf(`only ${wanted.replace(whole, '')}`)
-    if (isOf(isShown)) return clauseOf(`${unitOfTime(wanted.replace(/^but /i, ''))} instead of ${bare}`)
+    if (pattern !== plainly && isOf(isShown)) return clauseOf(`${unitOfTime(wanted.replace(/^but /i, ''))} instead of ${bare}`)
   }
   return clause
 }
@@ -81,6 +86,13 @@ const units: Readonly<Record<string, string>> = {
 /** "Weekly", "week wise": as a breakdown is called. */
 const unitOfTime = (words: string): string =>
   units[words.toLowerCase()] ?? words.replace(/(?<=\S)[- ]wise$/i, '').replace(/^((?:by )?(?:hour|day|week|month|quarter|year))s$/i, '$1')
+
+/** "Order" of units per order, where the units are named: they alone are another, and not what they are divided by. */
+function dividedBy({ measures: [measure, ...more] }: ChartPlan, gone: string): string | undefined {
+  const [, above, below] = (measure?.formula && more.length === 0 && /^(.+) per (.+)$/.exec(measure.label)) || []
+  if (measure === undefined || above === undefined) return undefined
+  return isCalled(gone, { ...measure, label: above }) ? below : undefined
+}
 
 /** Whether the words name what the chart is broken down by, what it measures, or what its rows are kept to. */
 function isShown(words: string, chart: ChartPlan, context: EditContext): boolean {

@@ -3,8 +3,10 @@ import { groupingsOf, relationsOf } from '../../../plan.ts'
 import type { ChartPlan, Measure } from '../../../plan.ts'
 import { columnsOfFormula } from '../../../sql/formula.ts'
 import type { BoardChange, BoardTools } from './board/change.ts'
-import { attach, baseOf, byAxis, profileIn, tidied } from './columns.ts'
+import { attach, baseOf, byAxis, columnsSaid, profileIn, tidied } from './columns.ts'
 import { rebased } from './rebased.ts'
+import { namedInUnit } from './measures/in-unit.ts'
+import { measureEdit } from './measures/index.ts'
 import { isSameMeasure } from './measures/gains.ts'
 import { notesAfter } from './notes.ts'
 import { asKind } from './kinds.ts'
@@ -34,11 +36,25 @@ export const askPerOne: BoardChange = ({ lower, text }, target, state, tools) =>
   const [first] = chart?.measures ?? []
   const at = chart && first?.column && !first.minus ? profileIn(state.catalog, chart, first.column) : undefined
   const shown = first?.aggregate === 'count' && chart ? nounOf(baseOf(state.catalog, chart)).many : at && columnWords(at.profile, at.table)
-  const words = said ?? shown
-  const made = chart && words !== undefined && per !== undefined ? measuredBy(chart, `${words} ${per}`, state, tools) : undefined
+  // "Rupees per order".
+  const words = said === undefined ? shown : ((chart && namedInUnit(said, chart, state.catalog)) ?? said)
+  const ofRows = chart && words !== undefined && per !== undefined ? averaged(chart, words, per.slice(4), state) : undefined
+  const made =
+    ofRows ?? (chart && words !== undefined && per !== undefined ? measuredBy(chart, `${words} ${per}`, state, tools) : undefined)
   // "By" may have been meant by "per": no more than what is divided.
-  if (!chart || made?.measures[0]?.aggregate !== 'metric') return undefined
+  if (!chart || (!ofRows && made?.measures[0]?.aggregate !== 'metric') || !made) return undefined
   return replaceCharts(state, new Map([[chart.id, { ...made, ...describeChart(made), traces: tracedOn(chart.traces, text, chart, made) }]]))
+}
+
+/** "Rupees per booking" of a chart of bookings: the average of its rows. */
+function averaged(chart: ChartPlan, words: string, noun: string, { catalog, fiscalYearStart }: State): ChartPlan | undefined {
+  const base = baseOf(catalog, chart)
+  const isOfRows =
+    nounOf(base).one.split(' ').at(-1) === noun ||
+    columnsSaid(noun, catalog, chart).some(({ whole, table, score }, at) => at === 0 && whole && table.id === base.id && score >= 0.75)
+  const context = { catalog, fiscalYearStart, aimed: true, written: words, charts: [chart] }
+  const made = isOfRows ? measureEdit(chart, words.toLowerCase(), 'mean', context) : undefined
+  return made?.measures[0]?.aggregate === 'mean' ? made : undefined
 }
 
 /** "How much did we refund for each", "how much money is it in each": what is asked, of what the chart shows one by one. */

@@ -5,6 +5,7 @@ import { readClearing } from './filters/clearing.ts'
 import { readComparison } from './compared/index.ts'
 import { readBothEnds } from './measures/both-ends.ts'
 import { readDifference } from './compared/difference.ts'
+import { readGap } from './compared/gap.ts'
 import { readFallen } from './compared/fallen.ts'
 import { readFilters } from './filters/index.ts'
 import { readPartOfYear } from './filters/part-of-year.ts'
@@ -50,6 +51,7 @@ export const readers: readonly Reader[] = [
   readNamedAs,
   readInPlace,
   readDifference,
+  readGap,
   readBothEnds,
   readFallen,
   readOfEach,

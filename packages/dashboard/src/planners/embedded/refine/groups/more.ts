@@ -31,7 +31,7 @@ const mostPanels = 12
 export const readMoreGroups: Reader = (text, context) => {
   // What is shown may have been taken for the name of the chart.
   const whole = context.written.toLowerCase()
-  const isPair = /\b(?:both|and|as|plus|together)\b|&/.test(whole)
+  const isPair = whole.length < 160 && /\b(?:both|and|as|plus|together)\b|&/.test(whole)
   const pair = isPair ? pairs.map((pattern) => pattern.exec(whole)).find((match) => match !== null) : undefined
   const [, first = '', second = ''] = pair ?? []
   const more = pair || !context.joins ? undefined : added.exec(text)?.[1]

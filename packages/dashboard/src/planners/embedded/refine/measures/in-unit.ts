@@ -7,6 +7,7 @@ import { reach } from '../../overview/reach.ts'
 import { ownMoney } from '../../schema/amounts.ts'
 import { indexOf } from '../../schema/schema-index.ts'
 import { rateUnits } from '../../words/units.ts'
+import { columnWords } from '../../titles/names.ts'
 import { wordsOfName } from '../../words/word-forms.ts'
 import { attach, baseOf, isMeasurable, measureFor, profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
@@ -34,15 +35,7 @@ function inUnit(chart: ChartPlan, unit: string, word: string, { catalog }: EditC
   const [first, ...others] = chart.measures
   if (!first || others.length > 0 || first.unit === unit) return undefined
   const base = baseOf(catalog, chart)
-  const [own] = reach(catalog, base)
-  // What adds up is meant before a price of one.
-  const fields = own ? measuresOf(catalog, own).toSorted((a, b) => Number(b.aggregate === 'sum') - Number(a.aggregate === 'sum')) : []
-  const told = fields.find(({ profile }) => profile.unit !== undefined && isIn(profile.unit, unit, word))
-  const beside = told ? undefined : unitBeside(base, unit, word)
-  // "In rupees" of a `Total Amt` that says no more.
-  const money = told || beside || !/^[A-Z]{3}$/.test(unit) ? undefined : ownMoney(indexOf(catalog), base)?.column
-  const isMeant = ({ name }: ColumnProfile): boolean => (beside ? isQuantity(name) : name === money?.name)
-  const field = told ?? fields.find(({ profile }) => profile.unit === undefined && isMeant(profile))
+  const { beside, field } = fieldIn(base, unit, word, catalog)
   const at = field && attach(catalog, chart, base.id)
   if (!at || !isMeasurable(catalog, { table: base, profile: field.profile })) return undefined
   const of = { table: base, profile: field.profile, score: 1, whole: false }
@@ -57,6 +50,28 @@ function inUnit(chart: ChartPlan, unit: string, word: string, { catalog }: EditC
   const kept: Condition = { kind: 'compare', column, op: 'eq', value: beside.value, anyCase: true }
   const where = [...chart.where.filter((each) => !('column' in each && each.column.column === beside.column)), kept]
   return { ...chart, where, measures: [{ ...measure, unit }] }
+}
+
+/** What of the rows is told in the unit, or in the unit that stands beside it. */
+function fieldIn(base: TableProfile, unit: string, word: string, catalog: EditContext['catalog']) {
+  const [own] = reach(catalog, base)
+  // What adds up is meant before a price of one.
+  const fields = own ? measuresOf(catalog, own).toSorted((a, b) => Number(b.aggregate === 'sum') - Number(a.aggregate === 'sum')) : []
+  const told = fields.find(({ profile }) => profile.unit !== undefined && isIn(profile.unit, unit, word))
+  const beside = told ? undefined : unitBeside(base, unit, word)
+  // "In rupees" of a `Total Amt` that says no more.
+  const money = told || beside || !/^[A-Z]{3}$/.test(unit) ? undefined : ownMoney(indexOf(catalog), base)?.column
+  const isMeant = ({ name }: ColumnProfile): boolean => (beside ? isQuantity(name) : name === money?.name)
+  const field = told ?? fields.find(({ profile }) => profile.unit === undefined && isMeant(profile))
+  return { beside, field }
+}
+
+/** "Rupees": the name of what the chart's rows have in that unit. */
+export function namedInUnit(word: string, chart: ChartPlan, catalog: EditContext['catalog']): string | undefined {
+  const unit = unitOf(`n ${word}`, 'number')
+  const base = baseOf(catalog, chart)
+  const { beside, field } = unit === undefined ? {} : fieldIn(base, unit, word, catalog)
+  return field && !beside ? columnWords(field.profile, base) : undefined
 }
 
 function unitKept(condition: Condition): string | undefined {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { by, limitSaid, measures, talk } from '../../fixtures/asked.ts'
+import { repairs } from '../../fixtures/repairs.ts'
+
+const after = async (...words: readonly [string, ...string[]]): Promise<readonly unknown[]> =>
+  (await talk(repairs, ...words)).charts.map((chart) => [chart.kind, ...measures(chart), ...by(chart), ...chart.where.map(limitSaid)])
+const kept = 'family in ["Clocks","Radios"]'
+
+describe('by how much one of two values is above the other', () => {
+  it.each([
+    'what is the gap between the two each maker',
+    'difference between them',
+    'show the difference',
+    'the diff between these two for each maker',
+    'clocks minus radios',
+    'difference between clocks and radios',
+    'how much more is clocks than radios',
+  ])('where the two are kept: %s', async (words) => {
+    expect(await after('amount by maker and family', 'only clocks and radios', words)).toEqual([
+      ['bar', 'Amount, Clocks minus Radios', 'maker', kept],
+    ])
+  })
+
+  it('is told the other way round where it is asked so', async () => {
+    expect(await after('amount by month and family', 'radios minus clocks')).toEqual([
+      ['line', 'Amount, Radios minus Clocks', 'booked_on', 'family in ["Radios","Clocks"]'],
+    ])
+  })
+
+  it('may be by something else', async () => {
+    expect(await after('amount by maker and family', 'only clocks and radios', 'gap by zone')).toEqual([
+      ['bar', 'Amount, Clocks minus Radios', 'zone', kept],
+    ])
+  })
+
+  it('is one figure where nothing else is shown', async () => {
+    expect(await after('amount by family', 'the gap between clocks and radios')).toEqual([['text', 'Amount, Clocks minus Radios', kept]])
+  })
+
+  it.each(['what is the gap between the two', 'difference in cost'])('is none of more: %s', async (words) => {
+    await expect(talk(repairs, 'amount by maker and family', words)).rejects.toMatchObject({ code: 'not_understood' })
+  })
+})
