@@ -159,8 +159,8 @@ export function tidied(catalog: Catalog, chart: ChartPlan): ChartPlan {
   add(chart.comparison?.column)
   for (const having of chart.having) if (!('measure' in having)) add(having.column)
   for (const sort of chart.sort) if ('aggregate' in sort.by) add(sort.by.column)
-  // Conditions are trees of several shapes: every relation that they name stays.
-  const text = JSON.stringify(chart.where)
+  // Conditions, of what is measured as well, are trees of several shapes: every relation that they name stays.
+  const text = JSON.stringify([chart.where, chart.measures.map(({ formula }) => formula)])
   let { joins } = chart.source
   for (;;) {
     const last = joins.findLastIndex(

@@ -17,6 +17,7 @@ import type { BoardTools } from './board/change.ts'
 import { clauseOf, clausesOf } from './clauses/index.ts'
 import type { Clause } from './clauses/index.ts'
 import { corrected } from './corrected.ts'
+import { wholeAgain } from './compared/gap.ts'
 import { cannotCompare } from './compared/cannot.ts'
 import { limitsKept, tidied } from './columns.ts'
 import type { Edit, EditContext, Found } from './edit.ts'
@@ -291,7 +292,10 @@ function applyAll(edits: readonly Edit[], chart: ChartPlan, aimed: boolean, cata
   if (done === 0) return undefined
   // Without an axis nothing adds up along it.
   const still = current.dimensions.length > 0 ? undefined : single(current, { catalog })
-  const made = tidied(catalog, limitsKept(chart, namedRows(chart, brokenDown(chart, still ?? current), catalog)))
+  const made = tidied(
+    catalog,
+    limitsKept(chart, namedRows(chart, brokenDown(chart, wholeAgain(chart, still ?? current, catalog)), catalog)),
+  )
   return JSON.stringify(made) === JSON.stringify(chart) ? made : { ...made, assumptions: notesAfter(chart, made, catalog) }
 }
 

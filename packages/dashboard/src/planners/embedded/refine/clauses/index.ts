@@ -119,6 +119,9 @@ function verbOf(part: string): string {
 const drawnAs =
   /^as (?:an? |the )?(?:shares?|%|percent(?:age)?s?|proportions?|running total|cumulative|pie|donut|bars?|lines?|area|table|heat ?map)(?![\p{L}\p{N}])/iu
 
+/** "2025 instead of 2026". */
+const otherYear = /^(?:in |for )?(?:19|20)\d\d (?:instead of|rather than|in place of|and not|not) (?:19|20)\d\d\b/i
+
 /** "Order count" is no wish. */
 const orderedThings = /^order (?:counts?|numbers?|values?|amounts?|sizes?|totals?)$/
 
@@ -127,7 +130,7 @@ function beginsWish(rest: string, naming: boolean): boolean {
     .toLowerCase()
     .split(/[^\p{L}\p{N}'_-]+/u)
   const first = words[0] ?? ''
-  if (drawnAs.test(withoutFirst(rest))) return true
+  if (drawnAs.test(withoutFirst(rest)) || otherYear.test(withoutFirst(rest))) return true
   if (!commandWords.has(first) || orderedThings.test(words.slice(0, 2).join(' '))) return false
   // "call it Sales and show": after a name only a command with an object ends it.
   return !naming || words.length > 2

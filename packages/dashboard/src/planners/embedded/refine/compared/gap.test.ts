@@ -41,3 +41,10 @@ describe('by how much one of two values is above the other', () => {
     await expect(talk(repairs, 'amount by maker and family', words)).rejects.toMatchObject({ code: 'not_understood' })
   })
 })
+
+it.each(['all families again', 'ok back to all families', 'remove the family filter'])(
+  '%s: there are the values themselves',
+  async (words) => {
+    expect(await after('amount by maker and family', 'clocks minus radios', words)).toEqual([['bar', 'sum amount', 'maker', 'family']])
+  },
+)

@@ -1,10 +1,12 @@
 import type { Condition, Literal } from '../../../../plan-condition.ts'
 import { isSameColumn } from '../../../../plan-source.ts'
+import type { ColumnRef } from '../../../../plan-source.ts'
+import type { Catalog } from '../../../../connections/connection.ts'
 import { groupingsOf } from '../../../../plan.ts'
 import type { ChartPlan, Dimension, Measure } from '../../../../plan.ts'
 import { during } from '../../along/during.ts'
-import { lowered } from '../../titles/names.ts'
-import { profileIn } from '../columns.ts'
+import { lowered, sentence } from '../../titles/names.ts'
+import { dimensionFor, profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { named } from '../filters/in-place.ts'
@@ -126,4 +128,33 @@ function withGap(chart: ChartPlan, measure: Measure, group: Dimension, values: P
     ...(beside ? { series: { ...beside, id: 's1' } } : {}),
     sort: axis.grain || beside ? [{ by: { dimension: 'd1' }, order: 'asc' }] : withoutTotals([{ by: { measure: id }, order: 'desc' }]),
   }
+}
+
+/** Where the two are not kept any more ("back to all regions") what is measured is whole again, and broken down as it was. */
+export function wholeAgain(before: ChartPlan, after: ChartPlan, catalog: Catalog): ChartPlan {
+  const [measure, ...more] = after.measures
+  const column = measure && more.length === 0 && after.where.length < before.where.length ? gapColumn(measure) : undefined
+  const isKept = ({ where }: ChartPlan): boolean =>
+    where.some((each) => 'column' in each && column !== undefined && isSameColumn(each.column, column))
+  const at = column && profileIn(catalog, before, column)
+  if (!measure || !column || !at || isKept(after) || !isKept(before) || measure.formula?.kind !== 'calculation') return after
+  const { left } = measure.formula
+  if (left.kind !== 'aggregate' || left.where?.length !== 1 || (left.of && left.of.kind !== 'column')) return after
+  const { formula: _gap, metric: _name, ...bare } = measure
+  const of = left.of?.column
+  const label = sentence((measure.metric ?? '').split(', ').slice(0, -1).join(', '))
+  const whole: Measure = { ...bare, aggregate: left.aggregate, ...(of ? { column: of } : {}), label }
+  const group = dimensionFor({ ...at, score: 1, whole: false }, column.relation, 's1')
+  const [axis] = after.dimensions
+  const made = { ...after, measures: [whole] }
+  if (axis && !after.series) return { ...made, kind: after.kind === 'text' ? 'bar' : after.kind, series: group }
+  return axis ? made : { ...made, kind: 'bar', dimensions: [{ ...group, id: 'd1' }], sort: [{ by: { measure: whole.id }, order: 'desc' }] }
+}
+
+/** The column of which two values are set against each other. */
+function gapColumn({ formula }: Measure): ColumnRef | undefined {
+  if (formula?.kind !== 'calculation' || formula.op !== '-') return undefined
+  const [one, other] = [formula.left, formula.right].map((each) => (each.kind === 'aggregate' ? each.where?.[0] : undefined))
+  if (one?.kind !== 'compare' || other?.kind !== 'compare') return undefined
+  return isSameColumn(one.column, other.column) ? one.column : undefined
 }

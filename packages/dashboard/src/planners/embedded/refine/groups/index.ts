@@ -203,7 +203,10 @@ const readColumns: Reader = (text, context) => {
     }
     // "No gender" of states and genders: by states alone, and not those of whom it is unknown.
     const isOneOfTwo = context.charts.some(
-      (chart) => chart.kind !== 'table' && groupingsOf(chart).length > 1 && withoutColumn(chart, phrase, context),
+      (chart) =>
+        chart.kind !== 'table' &&
+        (groupingsOf(chart).length > 1 || chart.dimensions[0]?.grain === phrase) &&
+        withoutColumn(chart, phrase, context),
     )
     return { edits: [edit], rest: isOneOfTwo ? '' : text }
   }

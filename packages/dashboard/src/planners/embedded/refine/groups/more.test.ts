@@ -51,3 +51,10 @@ describe('two that are named together', () => {
     expect(await after('amount by family', 'quantity and cost')).toEqual([['sum quantity', 'sum cost', 'family']])
   })
 })
+
+it.each(['and their zone', 'their zone also', 'and zone'])('what each is like is told beside it: %s', async (words) => {
+  const { charts } = await talk(repairs, 'top 5 benches by amount', words)
+  expect(charts.map((chart) => [chart.kind, ...measures(chart), ...by(chart), chart.limit?.count])).toEqual([
+    ['table', 'sum amount', 'name', 'zone', 5],
+  ])
+})

@@ -1,19 +1,20 @@
 import { groupingsOf } from '../../../../plan.ts'
 import type { ChartPlan } from '../../../../plan.ts'
-import { aggregateSaid, baseOf, columnsSaid, isMeasurable } from '../columns.ts'
+import { aggregateSaid, baseOf, columnsSaid, isMeasurable, profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { measureEdit, namesMeasure, withMeasure } from '../measures/index.ts'
 import { isName } from '../measures/named-measure.ts'
+import { asKind } from '../kinds.ts'
 import { partSaid } from './axes.ts'
 import { groupSaid } from './group-said.ts'
-import { regrouped } from './index.ts'
+import { regrouped, withColumn } from './index.ts'
 import { barsOfPie, splitChart } from './splits.ts'
 
 const lead = '^\\s*(?:(?:show|give|put|see|make|use|want|need|draw|plot|it|them|this|me|i|by|per|for each|split by|grouped by) )*(?:the )?'
 const one = '(\\p{L}[^,;]{0,50}?)'
 /** "(And) by region", "region too". */
-const added = new RegExp(`${lead}${one}(?: (?:too|also|as well))*\\s*$`, 'u')
+const added = new RegExp(`${lead}(?:their |its )?${one}(?: (?:too|also|as well))*\\s*$`, 'u')
 /** "Both, format and region", "by format as well as region", "format and region both". */
 const pairs: readonly RegExp[] = [
   new RegExp(`${lead}both,? (?:by )?(?:the )?${one},? (?:and|&|plus|as well as) (?:by )?(?:the )?${one}\\s*$`, 'u'),
@@ -54,11 +55,26 @@ function isGroup(words: string, chart: ChartPlan, context: EditContext): boolean
 }
 
 function withMore(chart: ChartPlan, words: string, context: EditContext): ChartPlan | undefined {
-  if (!['bar', 'line', 'area', 'arc'].includes(chart.kind) || chart.dimensions.length !== 1 || chart.measures.length > 1) return undefined
+  if (!['bar', 'line', 'area', 'arc'].includes(chart.kind) || chart.dimensions.length !== 1) return undefined
+  const listed = beside(chart, words, context)
+  if (listed) return listed
+  if (chart.measures.length > 1) return undefined
   if (!isGroup(words, chart, context) || partSaid(words, chart, context) !== undefined) return undefined
   if (!chart.series) return splitChart(barsOfPie(chart, context), words, 'series', context)
   const group = groupSaid(words, chart, context, mostPanels)
   return group && !chart.facet ? splitChart(chart, words, 'facet', context) : undefined
+}
+
+/** "And their city" of bars by customer, who has one: told beside each in a table. */
+function beside(chart: ChartPlan, words: string, context: EditContext): ChartPlan | undefined {
+  const { catalog } = context
+  const [axis] = chart.dimensions
+  const at = axis && axis.grain === undefined ? profileIn(catalog, chart, axis.column) : undefined
+  const [said] = columnsSaid(words, catalog, chart)
+  const isOfEach = said && !said.whole && at?.profile.meaning === 'name' && at.table === said.table && at.profile !== said.profile
+  if (!isOfEach || chart.series || isMeasurable(catalog, said) || !isName(words, context)) return undefined
+  const list = asKind(catalog, chart, 'table')
+  return list && withColumn(list, words, context)
 }
 
 function byBoth(chart: ChartPlan, first: string, second: string, context: EditContext): ChartPlan | undefined {

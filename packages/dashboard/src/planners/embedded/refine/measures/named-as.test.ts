@@ -53,3 +53,8 @@ describe('what is shown as shares', () => {
     expect(charts.map(({ stack, dimensions: [axis] }) => [stack, axis?.column.column])).toEqual([['normalized', 'family']])
   })
 })
+
+it('averages of money come to no whole, and what they are of does', async () => {
+  const { charts } = await talk(repairs, 'average amount by family', 'as share of total')
+  expect(charts.map((chart) => [...measures(chart), chart.measures[0]?.share])).toEqual([['sum amount', true]])
+})

@@ -3,6 +3,8 @@ import type { ChartPlan, Measure } from '../../../../plan.ts'
 import { measureWords, shareWords } from '../../titles/labels.ts'
 import { columnWords, nounOf } from '../../titles/names.ts'
 import { explainMetric, metricMeasure } from '../../chart/metrics.ts'
+import { addsUp } from '../../schema/additive.ts'
+import { wordsOfName } from '../../words/word-forms.ts'
 import { marksOutOf, percentOfMarks } from '../../schema/marks-out-of.ts'
 import { exchanged, partSaid } from '../groups/axes.ts'
 import { profileIn } from '../columns.ts'
@@ -16,7 +18,7 @@ const off =
   /\b(?:absolute|actual|raw|plain) (?:numbers?|values?|figures?|amounts?|counts?)\b|\b(?:not|no|instead of|without) (?:percent(?:age)?s?|shares?|%)/
 /** Of what is shown as shares: "in rupees". */
 const amounts =
-  /^\s*(?:(?:put|bring|show|get|give|go|make|take|want|need|have) )*(?:(?:it|them|me|us) )*(?:back )?(?:(?:in|into|to|as) )?(?:the )?(?:rupees?|rs|inr|money|amounts?|numbers?|counts?|figures?|values?)(?: (?:again|instead|back|only|now|please))*\s*$/
+  /^\s*(?:(?:put|bring|show|get|give|go|make|take|want|need|have) )*(?:(?:it|them|me|us) )*(?:back )?(?:(?:in|into|to|as) )?(?:the )?(?:rupees?|rs|inr|money|amounts?|numbers?|counts?|figures?|values?)(?:(?: (?:again|instead|back|only|now|please))*\s*$|(?: (?:again|back))+(?=\s*,))/
 const on =
   /(?:\b(?:as|in|into|to|show|use|with)\s+(?:a |the )?(?:percent(?:age)?s?|shares?|proportions?|%)|\bpercent(?:age)?s? of (?:the )?(?:total|whole)|\bshares? of (?:the )?(?:total|whole)|% of (?:the )?(?:total|whole))(?!\w)(?: (?:of|instead).*$)?/
 /** "What % is each", "each one's share", "percentage wise". */
@@ -56,22 +58,16 @@ export const readShare: Reader = (text, context) => {
   const marked = inMarks(text, match, context)
   if (marked) return marked
   const each = !ofAll.test(match[0])
+  // Averages come to no whole: what they are of does.
+  const parts = (chart: ChartPlan): ChartPlan =>
+    /\b(?:shares?|proportions?|total|whole)\b/.test(match[0]) && !chart.measures.some(adds) ? summed(chart, context) : chart
   const edit: Edit = {
     scope: 'best',
     fits: (chart) => {
-      if (!chart.measures.some(adds)) return isPercent(chart) ? 0.2 : 0
+      if (!parts(chart).measures.some(adds)) return isPercent(chart) ? 0.2 : 0
       return chart.dimensions.length === 0 || chart.kind === 'histogram' ? 0 : chart.kind === 'bar' ? 1 : 0.6
     },
-    apply: (chart) =>
-      isPercent(chart)
-        ? chart
-        : ((each ? wholeEach(chart) : undefined) ?? {
-            ...chart,
-            having: chart.having.map((limit) => asAmount(limit, chart)),
-            measures: chart.measures.map(({ share: _before, ...measure }) =>
-              adds(measure) ? { ...measure, share: true, label: shareWords(measure.label) } : shareless(chart, measure, context),
-            ),
-          }),
+    apply: (chart) => (isPercent(chart) ? chart : asShares(parts(chart), each, context)),
   }
   return { edits: [edit], rest: without(text, match) }
 }
@@ -95,6 +91,25 @@ function isOverOther({ written, ...context }: EditContext): boolean {
   )
   const whole = (said[1] ?? '').replace(/^(?:the |its |their |our )+/, '').trim()
   return !(isPlain && context.charts.some((chart) => namesMeasure(whole, chart, { ...context, written })))
+}
+
+function asShares(chart: ChartPlan, each: boolean, context: EditContext): ChartPlan {
+  const whole = each ? wholeEach(chart) : undefined
+  if (whole) return whole
+  const measures = chart.measures.map(({ share: _before, ...measure }) =>
+    adds(measure) ? { ...measure, share: true, label: shareWords(measure.label) } : shareless(chart, measure, context),
+  )
+  return { ...chart, having: chart.having.map((limit) => asAmount(limit, chart)), measures }
+}
+
+/** The total of an amount of money that is averaged. */
+function summed(chart: ChartPlan, { catalog }: EditContext): ChartPlan {
+  const measures = chart.measures.map((measure): Measure => {
+    const at = measure.aggregate === 'mean' && !measure.minus && measure.column ? profileIn(catalog, chart, measure.column) : undefined
+    if (!at || at.profile.meaning !== 'money' || !addsUp(wordsOfName(at.profile.name), at.profile)) return measure
+    return { ...measure, aggregate: 'sum', label: measureWords('sum', columnWords(at.profile, at.table), nounOf(at.table)) }
+  })
+  return { ...chart, measures }
 }
 
 /** Marks in percent are those of what they are marked out of, and no share of all marks that were given. */
