@@ -59,3 +59,11 @@ describe('what is shown is named as what is not meant', () => {
 it('what is not shown is not corrected', async () => {
   await expect(talk(repairs, 'amount by family', 'not the weather, the traffic')).rejects.toMatchObject({ code: 'not_understood' })
 })
+
+it.each(['total quantity, not per repair', 'the total quantity and not per repair'])('%s: the whole of what was divided', async (words) => {
+  expect(await after('quantity per repair by family', words)).toEqual([['sum quantity', 'family']])
+})
+
+it('a time is another, where all times are shown', async () => {
+  expect(await after('amount by family', 'in 2024, not 2023')).toEqual([['sum amount', 'family', '2024-01-01..2025-01-01']])
+})

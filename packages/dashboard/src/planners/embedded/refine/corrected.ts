@@ -59,15 +59,18 @@ export function corrected(clause: Clause, { catalog, fiscalYearStart, plan: { ch
   for (const [pattern, goneAt, wantedAt] of [...forms, [plainly, 2, 1] as const]) {
     const match = pattern.exec(clause.text)
     const [gone = '', wanted = ''] = [match?.[goneAt], match?.[wantedAt]].map((words) =>
-      words?.trim().replace(/(?: (?:instead|please))?[\s.!?]*$/i, ''),
+      words?.trim().replace(/(?: (?:instead|please|ones?))?[\s.!?]*$/i, ''),
     )
     if (gone === '' || wanted === '' || already.test(wanted)) continue
     const bare = unitOfTime(gone.replace(ahead, '').replace(/\s+(?:again|now|please)$/i, ''))
     const isOf = (is: typeof isShown): boolean => charts.some((chart) => is(bare.toLowerCase(), chart, context))
     const under = charts.map((chart) => dividedBy(chart, bare.toLowerCase())).find((noun) => noun !== undefined)
-    if (under !== undefined && !/\b(?:per|by|average|avg|mean|total|number|count)\b/i.test(wanted))
+    if (under !== undefined && !/^(?:the )?(?:total|average|avg|mean|number|count)\b|\b(?:per|by)\b/i.test(wanted))
       return clauseOf(`${wanted} per ${under} instead`)
-    if (isOf(isKeptTime)) return clauseOf(`only ${wanted.replace(whole, '')}`)
+    // "The total, not per order".
+    if (/^per /i.test(gone) && !/\b(?:per|by)\b/i.test(wanted) && isOf(isBelow)) return clauseOf(`show ${wanted} instead`)
+    if (isOf(isKeptTime) || (isTime(bare) && isTime(wanted.replace(/^(?:in|for|during) /i, ''))))
+      return clauseOf(`only ${wanted.replace(/^(?:in|for|during) /i, '').replace(whole, '')}`)
     if (pattern !== plainly && isOf(isShown)) return clauseOf(`${unitOfTime(wanted.replace(/^but /i, ''))} instead of ${bare}`)
   }
   return clause
@@ -92,6 +95,12 @@ function dividedBy({ measures: [measure, ...more] }: ChartPlan, gone: string): s
   const [, above, below] = (measure?.formula && more.length === 0 && /^(.+) per (.+)$/.exec(measure.label)) || []
   if (measure === undefined || above === undefined) return undefined
   return isCalled(gone, { ...measure, label: above }) ? below : undefined
+}
+
+/** "Order" of units per order. */
+const isBelow = (words: string, { measures: [measure] }: ChartPlan): boolean => {
+  const [, below] = (measure?.formula && / per (.+)$/.exec(measure.label)) || []
+  return measure !== undefined && below !== undefined && isCalled(words, { ...measure, label: below })
 }
 
 /** Whether the words name what the chart is broken down by, what it measures, or what its rows are kept to. */

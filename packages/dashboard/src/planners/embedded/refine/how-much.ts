@@ -49,9 +49,13 @@ export const askPerOne: BoardChange = ({ lower, text }, target, state, tools) =>
 /** "Rupees per booking" of a chart of bookings: the average of its rows. */
 function averaged(chart: ChartPlan, words: string, noun: string, { catalog, fiscalYearStart }: State): ChartPlan | undefined {
   const base = baseOf(catalog, chart)
+  // By its name, or by the number that tells one from the other.
   const isOfRows =
     nounOf(base).one.split(' ').at(-1) === noun ||
-    columnsSaid(noun, catalog, chart).some(({ whole, table, score }, at) => at === 0 && whole && table.id === base.id && score >= 0.75)
+    columnsSaid(noun, catalog, chart).some(
+      ({ whole, profile, table, score }, at) =>
+        (whole ? at === 0 && score >= 0.5 : profile.unique && profile.meaning === 'id') && table.id === base.id,
+    )
   const context = { catalog, fiscalYearStart, aimed: true, written: words, charts: [chart] }
   const made = isOfRows ? measureEdit(chart, words.toLowerCase(), 'mean', context) : undefined
   return made?.measures[0]?.aggregate === 'mean' ? made : undefined

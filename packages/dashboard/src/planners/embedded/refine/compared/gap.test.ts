@@ -33,6 +33,14 @@ describe('by how much one of two values is above the other', () => {
     ])
   })
 
+  it.each(['gap between hill and lake', 'hill minus lake'])('may be of what the chart is not by: %s', async (words) => {
+    expect(await after('amount by family', words)).toEqual([['bar', 'Amount, Hill minus Lake', 'family', 'zone in ["Hill","Lake"]']])
+  })
+
+  it.each(['what is the gap between the two', 'difference between them', 'the difference'])('is of two measures: %s', async (words) => {
+    expect(await after('amount and cost by family', words)).toEqual([['bar', 'Total amount minus total cost', 'family']])
+  })
+
   it('is one figure where nothing else is shown', async () => {
     expect(await after('amount by family', 'the gap between clocks and radios')).toEqual([['text', 'Amount, Clocks minus Radios', kept]])
   })

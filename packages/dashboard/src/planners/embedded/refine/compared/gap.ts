@@ -1,4 +1,5 @@
 import type { Condition, Literal } from '../../../../plan-condition.ts'
+import type { Formula } from '../../../../plan-formula.ts'
 import { isSameColumn } from '../../../../plan-source.ts'
 import type { ColumnRef } from '../../../../plan-source.ts'
 import type { Catalog } from '../../../../connections/connection.ts'
@@ -6,10 +7,11 @@ import { groupingsOf } from '../../../../plan.ts'
 import type { ChartPlan, Dimension, Measure } from '../../../../plan.ts'
 import { during } from '../../along/during.ts'
 import { lowered, sentence } from '../../titles/names.ts'
-import { dimensionFor, profileIn } from '../columns.ts'
+import { dimensionFor, freeId, profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { named } from '../filters/in-place.ts'
+import { readFilters } from '../filters/index.ts'
 import { partSaid } from '../groups/axes.ts'
 import { withoutTotals } from '../groups/dropping.ts'
 import { regrouped } from '../groups/index.ts'
@@ -51,7 +53,9 @@ export const readGap: Reader = (text, context) => {
   const by = match.groups?.['by']
   const { one, other } = match.groups ?? {}
   const change = (chart: ChartPlan): ChartPlan | undefined => {
-    const made = differing(chart, [one, other], context)
+    const made =
+      differing(chart, [one, other], context) ??
+      (one === undefined || other === undefined ? ofMeasures(chart) : ofValues(chart, [one, other], context))
     const isSo = by === undefined || partSaid(by, chart, context) !== undefined
     return isSo ? made : made && regrouped(made, by, false, context, true)
   }
@@ -71,6 +75,46 @@ function differing(chart: ChartPlan, [first, second]: readonly (string | undefin
     if (made) return made
   }
   return undefined
+}
+
+/** "North minus south" of bars by category: of each of these. */
+function ofValues(chart: ChartPlan, [one, other]: readonly [string, string], context: EditContext): ChartPlan | undefined {
+  const [measure, ...more] = chart.measures
+  const [kept] = readFilters(`only ${one} and ${other}`, { ...context, written: `only ${one} and ${other}` }).edits
+  const narrowed = measure && more.length === 0 && !chart.comparison ? kept?.apply(chart) : undefined
+  const [named, ...others] = narrowed?.where.filter((each) => !chart.where.includes(each)) ?? []
+  if (!measure || !narrowed || others.length > 0 || named?.kind !== 'among' || named.negated) return undefined
+  const [first, second, ...rest] = named.values
+  const at = profileIn(context.catalog, narrowed, named.column)
+  if (first === undefined || second === undefined || rest.length > 0 || !at) return undefined
+  const group = dimensionFor({ ...at, score: 1, whole: false }, named.column.relation, freeId(narrowed, 'd'))
+  // In the order in which they are named.
+  const isTurned = one.toLowerCase().includes(String(second).toLowerCase())
+  return withGap(narrowed, measure, group, isTurned ? [second, first] : [first, second], context)
+}
+
+/** The one of two measures less the other. */
+function ofMeasures(chart: ChartPlan): ChartPlan | undefined {
+  const [one, other, ...more] = chart.measures
+  if (!one || !other || more.length > 0 || one.unit !== other.unit || one.format !== other.format || chart.kind === 'point')
+    return undefined
+  const [left, right] = [one, other].map(termOf)
+  if (!left || !right) return undefined
+  const label = `${one.label} minus ${lowered(other.label)}`
+  const { column: _column, minus: _minus, ...bare } = one
+  return {
+    ...chart,
+    kind: chart.kind === 'line' || chart.kind === 'table' ? chart.kind : 'bar',
+    having: [],
+    measures: [{ ...bare, aggregate: 'metric', metric: lowered(label), formula: { kind: 'calculation', op: '-', left, right }, label }],
+    sort: chart.sort.map((each) => ('dimension' in each.by ? each : { ...each, by: { measure: one.id } })),
+  }
+}
+
+function termOf({ aggregate, column, minus, formula, share, running, change, moving }: Measure): Formula | undefined {
+  if (share || running || change || moving || minus || aggregate === 'none') return undefined
+  if (aggregate === 'metric') return formula
+  return { kind: 'aggregate', aggregate, ...(column ? { of: { kind: 'column', column } } : {}) }
 }
 
 type Pair = readonly [Literal, Literal]

@@ -27,6 +27,7 @@ const ofEach = new RegExp(
     "^\\s*(?:and |so )?(?:what|how much|how many|which)(?: is| are|'s)? (?:the )?(?:%|percent(?:age)?s?|shares?|parts?|proportions?)(?: of (?:the )?(?:total|whole|all|it|sum))?(?: (?:is|are|does|do|has|have|for|of|goes to|comes from))* (?:each|every|they|them|these|those|it|that)\\b.*$",
     "\\b(?:each|every)(?: one| \\p{L}+)?(?:'?s)? (?:shares?|percentages?|%|part|proportion)(?!\\w).*$",
     '(?:\\bpercent(?:age)?|%)[- ]?wise\\b',
+    '^\\s*(?:(?:show|give|see|the|me) )*(?:%|percentages?|shares?|proportions?) of (?:each|every|all)(?: (?:one|of them))?(?: in (?:%|percent))?\\s*$',
     '^\\s*(?:(?:i )?(?:want|need)|give|make it|put|with|use) (?:me )?(?:the |a )?(?:%|percentages?|shares?)(?: (?:instead|please|of each))*\\s*$',
     '^\\s*(?:%|percent(?:age)?s?|shares?) instead\\s*$',
   ].join('|'),
