@@ -3,7 +3,9 @@ import { aggregateSaid } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import { withoutTotals } from '../groups/dropping.ts'
+import { aggregateNames } from '../words.ts'
 import { shownMeasure } from './index.ts'
+import { isName } from './named-measure.ts'
 
 const one = '(\\p{L}[^,;]{0,50}?)'
 const verbs = '(?:(?:show|give|keep|see|want|need|plot|put|use|me|i|it|now) )*'
@@ -13,7 +15,7 @@ const forms: readonly RegExp[] = [
     `^\\s*(?:the )?${one} (?:alone )?(?:(?:is|are|will be|would be|should be) (?:enough|sufficient|fine|plenty|all (?:i|we) (?:need|want))|(?:will|would|should) (?:do|suffice)|alone)(?: for (?:me|us|now))?\\s*$`,
     'u',
   ),
-  new RegExp(`^\\s*${verbs}(?:just|only|nothing but|simply) (?:the )?(?:show )?(?:the )?${one}${others}\\s*$`, 'u'),
+  new RegExp(`^\\s*${verbs}(?:just|only|nothing but|simply) (?:(?:show|want|need|give|keep|see|me|the) )*${one}${others}\\s*$`, 'u'),
   new RegExp(`^\\s*${verbs}(?:the )?${one} only${others}\\s*$`, 'u'),
 ]
 
@@ -37,8 +39,11 @@ export const readEnough: Reader = (text, context) => {
 }
 
 /** The measure of the chart that goes by the words. */
-export const measureSaid = (chart: ChartPlan, words: string, context: EditContext): Measure | undefined =>
-  shownMeasure(chart, words.replace(/^counts$/, 'count'), aggregateSaid(words), context)
+export function measureSaid(chart: ChartPlan, words: string, context: EditContext): Measure | undefined {
+  // "Those with more than 60 children" are rows.
+  const isAggregate = !/\p{L}/u.test(aggregateNames.reduce((rest, [pattern]) => rest.replace(pattern, ''), words))
+  return isAggregate || isName(words, context) ? shownMeasure(chart, words, aggregateSaid(words), context) : undefined
+}
 
 function withOnly(chart: ChartPlan, kept: Measure): ChartPlan {
   const sort = chart.sort.map((each) =>

@@ -15,6 +15,7 @@ import { gainSaid, isSameMeasure } from './gains.ts'
 import { asKind } from '../kinds.ts'
 import { nothing } from '../edit.ts'
 import type { Edit, EditContext, Found, Reader } from '../edit.ts'
+import { namesMeasure } from './names-measure.ts'
 import { takenOtherwise } from './otherwise.ts'
 import { readShare } from './shares.ts'
 import { understand } from '../../understand.ts'
@@ -26,18 +27,6 @@ export const readValues: Reader = (text, context) => {
   const share = readShare(text, context)
   const said = readMeasure(share.rest, context)
   return { edits: [...said.edits, ...share.edits], rest: said.rest }
-}
-
-/** Whether the words say what the chart measures: its column, its aggregate or the rows that it counts. */
-export function namesMeasure(words: string, chart: ChartPlan, context: EditContext): boolean {
-  const [current] = chart.measures
-  if (!current) return false
-  const said = columnsSaid(words, context.catalog, chart)
-  const aggregate = aggregateSaid(words)
-  const isNamed = current.column
-    ? said.some(({ profile }) => profile.name === current.column?.column)
-    : current.aggregate === 'count' && said.some(({ whole, table }) => whole && table.id === baseOf(context.catalog, chart).id)
-  return isNamed ? aggregate === undefined || aggregate === current.aggregate : aggregate !== undefined && aggregate === current.aggregate
 }
 
 /** "plot year by average price": behind "by" stands what is measured, before it what by; the axis before becomes the colours. */

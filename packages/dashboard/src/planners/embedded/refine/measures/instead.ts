@@ -3,7 +3,8 @@ import { aggregateSaid } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { Edit, EditContext, Reader } from '../edit.ts'
 import { partSaid } from '../groups/axes.ts'
-import { measureEdit, namesMeasure, shownMeasure, withMeasure } from './index.ts'
+import { measureEdit, shownMeasure, withMeasure } from './index.ts'
+import { namesMeasure } from './names-measure.ts'
 
 /** "A instead of B", "replace B with A", "change B to A", "switch from B to A". */
 export const readInstead: Reader = (text, context) => {

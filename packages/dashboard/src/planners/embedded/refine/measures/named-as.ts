@@ -3,12 +3,16 @@ import { aggregateSaid } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { Edit, EditContext, Found, Reader } from '../edit.ts'
 import { partSaid } from '../groups/axes.ts'
-import { measureEdit, namesMeasure } from './index.ts'
+import { measureEdit } from './index.ts'
+import { namesMeasure } from './names-measure.ts'
 import { isName } from './named-measure.ts'
 import { overOther, readShare } from './shares.ts'
 
 const lead = '^\\s*(?:(?:show|give|put|see|use|plot|draw|want|need|me|i|now) )*(?:the |their |its )?'
-const named = new RegExp(`${lead}(\\p{L}[^,;]{0,50}?),? (?:but )?(?=(?:as|in|into) (?!well\\b)\\S)`, 'u')
+const named = new RegExp(
+  `${lead}(\\p{L}[^,;]{0,50}?),? (?:but )?(?=(?:as|in|into) (?!well\\b|(?:an? |the )?(?:x|y|size|colou?rs?|hue|legend|series|ax[ei]s|groups?|labels?|facets?|panels?|measure|second|third|horizontal|vertical)\\b)\\S)`,
+  'u',
+)
 const shareOf = new RegExp(`${lead}(?:%|percent(?:age)?s?|shares?|proportions?) of (?:the |their |total )*(\\p{L}[^,;]{0,50}?)\\s*$`, 'u')
 
 /** "Amount as a pie", "cost in percent" of something else: what is measured; how it is shown is left to other readers. "Share of the amount". */

@@ -10,8 +10,8 @@ import { lowered, sentence } from '../../titles/names.ts'
 import { dimensionFor, freeId, profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
-import { named } from '../filters/in-place.ts'
-import { readFilters } from '../filters/index.ts'
+import { named } from './in-place.ts'
+import { readFilters } from './index.ts'
 import { partSaid } from '../groups/axes.ts'
 import { withoutTotals } from '../groups/dropping.ts'
 import { regrouped } from '../groups/index.ts'
@@ -89,7 +89,7 @@ function ofValues(chart: ChartPlan, [one, other]: readonly [string, string], con
   if (first === undefined || second === undefined || rest.length > 0 || !at) return undefined
   const group = dimensionFor({ ...at, score: 1, whole: false }, named.column.relation, freeId(narrowed, 'd'))
   // In the order in which they are named.
-  const isTurned = one.toLowerCase().includes(String(second).toLowerCase())
+  const isTurned = one.toLowerCase().includes(written(second).toLowerCase())
   return withGap(narrowed, measure, group, isTurned ? [second, first] : [first, second], context)
 }
 
@@ -116,6 +116,8 @@ function termOf({ aggregate, column, minus, formula, share, running, change, mov
   if (aggregate === 'metric') return formula
   return { kind: 'aggregate', aggregate, ...(column ? { of: { kind: 'column', column } } : {}) }
 }
+
+const written = (value: Literal): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 type Pair = readonly [Literal, Literal]
 
@@ -144,7 +146,7 @@ function withGap(chart: ChartPlan, measure: Measure, group: Dimension, values: P
   const rest = groupingsOf(chart).filter((each) => each !== group)
   const [axis, beside, ...more] = rest
   if (more.length > 0 || (chart.kind === 'rect' && rest.length > 1)) return undefined
-  const name = `${String(values[0])} minus ${String(values[1])}`
+  const name = `${written(values[0])} minus ${written(values[1])}`
   const value = lowered(measure.label).replace(/^total (?=\S)/, '')
   const label = `${value.charAt(0).toUpperCase()}${value.slice(1)}, ${name}`
   const { id, format, unit } = measure

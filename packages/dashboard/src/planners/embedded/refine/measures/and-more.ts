@@ -3,13 +3,14 @@ import type { ChartPlan } from '../../../../plan.ts'
 import { aggregateSaid, baseOf, columnsSaid, isMeasurable, profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
-import { measureEdit, namesMeasure, withMeasure } from '../measures/index.ts'
-import { isName } from '../measures/named-measure.ts'
+import { measureEdit, withMeasure } from './index.ts'
+import { namesMeasure } from './names-measure.ts'
+import { isName } from './named-measure.ts'
 import { asKind } from '../kinds.ts'
-import { partSaid } from './axes.ts'
-import { groupSaid } from './group-said.ts'
-import { regrouped, withColumn } from './index.ts'
-import { barsOfPie, splitChart } from './splits.ts'
+import { partSaid } from '../groups/axes.ts'
+import { groupSaid } from '../groups/group-said.ts'
+import { regrouped, withColumn } from '../groups/index.ts'
+import { barsOfPie, splitChart } from '../groups/splits.ts'
 
 const lead = '^\\s*(?:(?:show|give|put|see|make|use|want|need|draw|plot|it|them|this|me|i|by|per|for each|split by|grouped by) )*(?:the )?'
 const one = '(\\p{L}[^,;]{0,50}?)'
@@ -48,7 +49,7 @@ function isGroup(words: string, chart: ChartPlan, context: EditContext): boolean
   if (!isName(words, context)) return false
   const [said] = columnsSaid(words, context.catalog, chart)
   // "And orders" of a chart of orders counts them.
-  const isCounted = said?.whole === true && (said.table.id === baseOf(context.catalog, chart).id || /s$/.test(words))
+  const isCounted = said?.whole === true && (said.table.id === baseOf(context.catalog, chart).id || words.endsWith('s'))
   // "Quantity too" is measured; "and by quantity" breaks down.
   const isNumber = said !== undefined && isMeasurable(context.catalog, said)
   return said !== undefined && !isCounted && (!isNumber || (said.profile.distinct <= 12 && /\b(?:by|per|for each)\b/.test(context.written)))
