@@ -12,6 +12,7 @@ describe('what is said to be polite', () => {
     'would you mind labelling the bars',
     'Hi, could you kindly label the bars? Thank you!',
     'I would like to see the labels',
+    'nah put labels on the bars',
   ])('is idle: %s', (words) => {
     const plan = say(words)
     expect(chart(plan, 'chart_3')).toMatchObject({ labels: true, title: 'Fee by species' })

@@ -9,7 +9,11 @@ const showing = '(?:show|add|plot|draw|display|include|give|see)'
 const alone = `also(?= (?!${showing}\\b)(?:${[...commandWords].join('|')})\\b)`
 const joining = `(?:now|ok(?:ay)?|and|but|${alone}|then|finally|next(?! to\\b)|so|wait|hold on|hmm+|oh|oops)`
 
-const first = new RegExp(`^(?:(?:${polite}|${asking}|${joining})\\b[ ,]*|${greeting} *[,!.] *)+`, 'i')
+/** "No go back to the total", of those who write no commas; "no shows" and "no change" are words of the data. */
+const denying =
+  '(?:no|nope|nah) +(?=(?:(?:go|come|switch) back|back to|make|keep|give|put|take|bring|only|just|add|remove|drop|i (?:meant?|want|said))\\b)'
+
+const first = new RegExp(`^(?:(?:${polite}|${asking}|${joining})\\b[ ,]*|${denying}|${greeting} *[,!.] *)+`, 'i')
 const last = new RegExp(`(?:[\\s,.!]+${polite})+[\\s,.!?]*$`, 'i')
 const onlyGreeting = new RegExp(`^(?:${greeting}|${polite})[\\s,.!]*$`, 'i')
 const wantsToSee =
