@@ -59,13 +59,17 @@ describe('an order at the beginning of a request', () => {
 })
 
 describe('what a thing that is kept in lines comes to', () => {
-  it.each(['median order value', 'highest order value', 'order value distribution'])(
-    'is told by single lines, and said to be: %s',
-    async (prompt) => {
-      const said = (await chartOf(prompt)).assumptions.filter((note) => /told by its/.test(note))
-      expect(said).toEqual(['What each order comes to is told by its order lines only; the amounts of these are shown.'])
-    },
-  )
+  it.each(['median order value', 'order value distribution'])('is told by single lines, and said to be: %s', async (prompt) => {
+    const said = (await chartOf(prompt)).assumptions.filter((note) => /told by its/.test(note))
+    expect(said).toEqual(['What each order comes to is told by its order lines only; the amounts of these are shown.'])
+  })
+
+  it('is summed up where the largest is asked for', async () => {
+    expect(await chartOf('highest order value')).toMatchObject({
+      kind: 'bar',
+      measures: [{ aggregate: 'sum', column: { column: 'amount' } }],
+    })
+  })
 
   it('is that of lines where they are named', async () => {
     const chart = await chartOf('median amount of order lines')
