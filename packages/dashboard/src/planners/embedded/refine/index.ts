@@ -12,6 +12,7 @@ import { drawChart } from '../chart/index.ts'
 import { planOverview } from '../overview/index.ts'
 import { understand } from '../understand.ts'
 import { ofAnother } from './another.ts'
+import { attempts } from './attempts.ts'
 import { boardChanges } from './board/index.ts'
 import type { BoardTools } from './board/change.ts'
 import { clauseOf, clausesOf } from './clauses/index.ts'
@@ -184,7 +185,7 @@ function actOnCharts(clause: Clause, target: Target, state: State): Acted | Refu
   const { catalog, fiscalYearStart, plan } = state
   const aims = target.by !== 'none' && target.by !== 'all'
   let asIs: ChartPlan | undefined
-  for (const attempt of attempts(clause, target)) {
+  for (const attempt of attempts(clause, target, plan.charts.length === 1)) {
     const sure = aims && !(target.by === 'title' && target.matched < 2)
     const charts = sure ? plan.charts.filter(({ id }) => target.ids.includes(id)) : plan.charts
     const context: EditContext = {
@@ -221,18 +222,6 @@ function unreadIn(rest: string, catalog: Catalog): readonly string[] {
   const { tokens, unknown } = understand(rest, catalog)
   const words = new Set(unknown.flatMap((at) => tokens[at]?.text ?? []))
   return [...words].filter((word) => !commandWords.has(word) && !wordsOfChanging.has(word)).slice(0, 8)
-}
-
-/** The wish without the words that named charts; then, for words that did both, whole. */
-function attempts(clause: Clause, target: Target): readonly string[] {
-  // Readers look for stored text at the same place of what was written.
-  const gap = (word: string): string => ' '.repeat(word.length)
-  // "by" and "per" of a title lead to nothing any more.
-  const rest = target.rest
-    .replace(/\b(?:please|now)\b/g, gap)
-    .replace(/\b(?:by|per|of|for|in|on)\b(?=\s{3,}|\s*$)/g, gap)
-    .trimEnd()
-  return target.by === 'title' || target.by === 'given' ? [rest, clause.lower] : [rest]
 }
 
 /** Readers take their words one after the other; edits that fit no chart are put back. */

@@ -1,6 +1,7 @@
 import { withoutCourtesies, withoutFirst } from './courtesies.ts'
 import { isRemark, remarkApart, whatIsMeant, withoutReasons } from './reasons.ts'
 import { saidPlainly } from './plainly.ts'
+import { timesPlainly } from './times-said.ts'
 import { commandWords, numberWords, ordinals } from '../words.ts'
 
 /** One wish of a feedback, as written. */
@@ -130,7 +131,8 @@ function beginsWish(rest: string, naming: boolean): boolean {
     .toLowerCase()
     .split(/[^\p{L}\p{N}'_-]+/u)
   const first = words[0] ?? ''
-  if (drawnAs.test(withoutFirst(rest)) || otherYear.test(withoutFirst(rest))) return true
+  // "Put Pune back, and 2025 instead of 2026".
+  if (drawnAs.test(withoutFirst(rest)) || (!naming && otherYear.test(withoutFirst(rest)))) return true
   if (!commandWords.has(first) || orderedThings.test(words.slice(0, 2).join(' '))) return false
   // "call it Sales and show": after a name only a command with an object ends it.
   return !naming || words.length > 2
@@ -174,13 +176,14 @@ function joinedVerb(text: string): string {
   return text.replace(apart, '$1 $3 $2').replace(takenOut, '$1take out')
 }
 
-const joining = /^\s*(?:and|also|plus)\b(?!.*\b(?:only|just)\b)|\b(?:too|also|as well)[\s.!?]*$/i
+const joining = /^\s*(?:and|also|plus)\b(?! (?:what|how) about\b)(?!.*\b(?:only|just)\b)|\b(?:too|also|as well)[\s.!?]*$/i
 /** "Add 2024": beside the year that is shown. */
-const yearAdded = /^\s*(?:please )?(?:add|include) ((?:the )?(?:year )?(?:19|20)\d\d)(?: (?:too|also|as well|to it|in it))*[\s.!?]*$/i
+const yearAdded =
+  /^\s*(?:please )?(?:add|include) ((?:the )?(?:year |month |[a-z]{3,9} )?(?:19|20)\d\d)(?: (?:too|also|as well|to it|in it))*[\s.!?]*$/i
 
 export function clauseOf(part: string): Clause {
   const year = yearAdded.exec(part)?.[1]
   const said = year === undefined ? part : `also show ${year}`
-  const text = withoutReasons(saidPlainly(asRemoval(joinedVerb(withoutCourtesies(said).replace(/[\s,;.:!?]+$/u, '')))))
+  const text = withoutReasons(timesPlainly(saidPlainly(asRemoval(joinedVerb(withoutCourtesies(said).replace(/[\s,;.:!?]+$/u, ''))))))
   return { text, lower: text.toLowerCase().replaceAll('’', "'"), joins: joining.test(said) }
 }

@@ -11,20 +11,23 @@ import { rangeLabel } from '../../overview/periods.ts'
 import { newestOf } from '../../schema/now.ts'
 import { nothing } from '../edit.ts'
 import type { Edit, EditContext, Reader } from '../edit.ts'
+import { asKind } from '../kinds.ts'
 import { dateBeside } from '../order/date-beside.ts'
-import { sideBySide } from './side-by-side.ts'
+import { sideBySide, withoutBeside } from './side-by-side.ts'
 import type { Stretch } from './side-by-side.ts'
 
 const opposed = /\b(?:vs\.?|versus|against|compar\p{L}*|next to|beside|alongside)(?=\s|$)/u
 /** All that may stand around the two. */
 const idle =
-  /^(?:vs|versus|against|compar\p{L}*|with|to|next|beside|alongside|and|show|see|me|it|this|that|them|the|for|in|of|now|just|only|instead|put|make|do|as|its?)?$/u
+  /^(?:vs|versus|against|compar\p{L}*|with|to|next|beside|alongside|and|show|see|me|it|this|that|them|the|for|in|of|now|just|only|instead|put|make|do|as|its?|totals?|overall|all)?$/u
+/** "Total for March vs March last year": of each in all, and no longer by its days. */
+const inAll = /\b(?:totals?|overall|in all)\b/u
 
 /** "H1 this FY vs H1 last FY", "compare September with August": what the charts show of the one beside that of the other. */
 export const readTwoTimes: Reader = (text, context) => {
   const said = twoTimesIn(text)
   if (!said) return nothing(text)
-  const apply = (chart: ChartPlan): ChartPlan | undefined => ofTwo(chart, said, context)
+  const apply = (chart: ChartPlan): ChartPlan | undefined => ofTwo(chart, said, inAll.test(text), context)
   const edit: Edit = { scope: 'all', fits: (chart) => (apply(chart) ? 1 : 0), apply }
   return { edits: [edit], rest: '' }
 }
@@ -38,8 +41,16 @@ export function twoTimesIn(text: string): readonly [SpokenPeriod, SpokenPeriod] 
   return around.every((words) => words.split(/[^\p{L}\p{N}]+/u).every((word) => idle.test(word))) ? [first, second] : undefined
 }
 
-function ofTwo(chart: ChartPlan, periods: readonly [SpokenPeriod, SpokenPeriod], context: EditContext): ChartPlan | undefined {
+function ofTwo(
+  shown: ChartPlan,
+  periods: readonly [SpokenPeriod, SpokenPeriod],
+  isInAll: boolean,
+  context: EditContext,
+): ChartPlan | undefined {
   const { catalog } = context
+  const plain = withoutBeside(shown) ?? shown
+  const [axis] = plain.dimensions
+  const chart = (isInAll && axis?.grain !== undefined && !plain.series ? asKind(catalog, plain, 'text') : undefined) ?? plain
   const date = dateOf(chart, catalog)
   const stretches = date && stretchesOf(periods, date.newest, context)
   if (!date || !stretches) return undefined
@@ -86,7 +97,11 @@ function stretchesOf(
   { fiscalYearStart }: EditContext,
 ): readonly [Stretch, Stretch] | undefined {
   const plain = periods.find(({ leaning }) => !leaning)?.resolve(newest, fiscalYearStart)
-  const [one, other] = periods.map((each) => each.resolve(newest, fiscalYearStart, each.leaning ? plain : undefined))
+  const [one, other] = periods.map((each) => {
+    const near = each.resolve(newest, fiscalYearStart, each.leaning ? plain : undefined)
+    // "March against March last year": the newest, where it would be the same one.
+    return near && each.leaning && near.from === plain?.from ? each.resolve(newest, fiscalYearStart) : near
+  })
   return one && other && one.from !== other.from ? [one, other] : undefined
 }
 

@@ -24,7 +24,8 @@ const forgotten =
 const notOnly = /^\s*not (?:only|just) (.+)$/
 const anyTime =
   /\b(?:for |of |over |in |show )?(?:(?:all|every|any) (?:the )?(?:years?|time|periods?|dates?)|(?:the )?(?:full|entire|whole) (?:periods?|time|range|date range|timeline|history)|lifetime|(?:from|since) (?:the )?(?:very )?(?:beginning|start|inception))\b(?!\s+(?:of|until|till|to)\b)/
-const everything = /\b(?:show|include|use|with|for|list|back to|see)?\s*(?:all|every)(?: of)?(?: the)? (.+?)(?: again| (?:back )?in)?\s*$/
+const everything =
+  /\b(?:show|include|use|with|for|list|back to|see)?\s*(?:all|every)(?: of)?(?: the)? ([^,;]+?)(?: again| (?:back )?in)?\s*(?:$|(?=[,;]))/
 
 const timeWords = /\b(?:dates?|times?|periods?|years?|months?|quarters?|days?|weeks?)\b/
 

@@ -15,9 +15,11 @@ import { twoTimesIn } from '../compared/two-times.ts'
 import { attach, baseOf, dimensionFor, freeId, profileIn } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
-import { together } from './together.ts'
+import { timesIn, together } from './together.ts'
 import type { Joining } from './together.ts'
+import { dateSaid } from './date-said.ts'
 import { inFiscalYears } from './meant-year.ts'
+import { inShownYear } from './shown-month.ts'
 import { timedInside } from './timed-inside.ts'
 import { lackingOut, limitedOut } from './limited-out.ts'
 import { namesUnknown, withValuesMeant } from './values-meant.ts'
@@ -95,7 +97,7 @@ export const readFilters: Reader = (text, context) => {
         ? 'beside'
         : 'instead'
   const change = (chart: ChartPlan): ChartPlan | undefined => {
-    const joined = narrowed(chart, conditions, joining, context)
+    const joined = narrowed(chart, conditions, isAnother(text, chart, conditions, joining) ? 'instead' : joining, context)
     const after = joined && isBeside ? apart(chart, joined, context) : joined
     // "Remove marks" takes away what is shown: that rows have none has to be said.
     const isGone = takingAway.test(text) && !/\b(?:with(?:out)?|no|missing|blank|empty|null)\b/.test(text)
@@ -109,6 +111,11 @@ function unreadWords(phrase: string, { catalog }: EditContext): string {
   const { tokens, unknown } = understand(phrase, catalog)
   return unknown.map((at) => `${tokens[at]?.kind === 'number' ? `${tokens[at - 1]?.text ?? ''} ` : ''}${tokens[at]?.text ?? ''}`).join(' ')
 }
+
+/** "And in February?", "and Mumbai?" of a figure: that one, and not both of them. */
+const isAnother = (text: string, chart: ChartPlan, conditions: readonly ConditionReading[], joining: Joining): boolean =>
+  joining === 'beside' &&
+  (chart.kind === 'text' || (/^\s*(?:in|for|during|of)\b/.test(text) && conditions.every(({ time }) => time === true)))
 
 /** So old are rows, of which no word tells where they are shown: "the ones older than a month". */
 const aged = /\b(?:older|newer|younger|old)\b/i
@@ -200,15 +207,15 @@ function narrowed(
   // Their conditions name tables; a chart may know a table by another alias.
   const alias = new Map(relationsOf(source).map((relation) => [relation.table, relation.alias]))
   if ([...alias].some(([table, name]) => table !== name && tables.includes(table))) return undefined
-  const where = together(chart.where, filters.where, joining)
+  const added = filters.where.map((each) => inShownYear(chart, each, context))
+  const where = together(chart.where, added, joining)
   const text = JSON.stringify(filters.where)
   // "Include phone" of a list of people asks for more of them to be told, and leaves nobody out who never rang up.
   if (joining === 'besides' && filters.where.some((each) => each.kind === 'related' && !chart.where.includes(each))) return undefined
   if (filters.having.length === 0) {
     // All of them are there already.
     if (joining === 'besides' && JSON.stringify(where) === JSON.stringify(chart.where)) return chart
-    if (filters.where.every((condition) => chart.where.some((known) => JSON.stringify(known) === JSON.stringify(condition))))
-      return undefined
+    if (added.every((condition) => chart.where.some((known) => JSON.stringify(known) === JSON.stringify(condition)))) return undefined
   }
   const { comparison, ...rest } = chart
   const fixed =
@@ -228,24 +235,25 @@ function narrowed(
 }
 
 /** The column meant in this chart: for periods the date it already shows, else the first within reach. */
-function choiceFor(chart: ChartPlan, reading: ConditionReading, { catalog }: EditContext): ColumnChoice | undefined {
+function choiceFor(chart: ChartPlan, reading: ConditionReading, { catalog, written }: EditContext): ColumnChoice | undefined {
   const base = baseOf(catalog, chart)
   const near = reach(catalog, base)
   const within = reading.choices.filter(({ table }) => near.some((reached) => reached.table.id === table))
   if (!reading.make || !isTime(reading, catalog)) return nearest(within, chart) ?? reading.choices[0]
+  const dates = datesOf(near).filter((date) => fitsColumn(reading, date.profile))
   const tables = new Map(relationsOf(chart.source).map((relation) => [relation.alias, relation.table]))
-  const shown =
+  const axis =
     [...chart.dimensions, ...(chart.series ? [chart.series] : [])].find(({ grain }) => grain !== undefined)?.column ??
-    chart.comparison?.column ??
-    // "The same for September" of those that were closed in October: that day.
-    chart.where.flatMap((each) => (each.kind === 'period' && each.negated !== true ? [each.column] : []))[0]
-  const named = reading.choices.filter(({ score }) => score >= 0.99).length === 1 ? within.find(({ score }) => score >= 0.99) : undefined
+    chart.comparison?.column
+  const [named, ...others] = reading.choices.filter(({ score }) => score >= 0.99)
+  // "The same for September" of those that were closed in October: that day.
+  const shown = axis ?? chart.where.flatMap(timesIn).find(({ relation }) => tables.has(relation))
   const table = shown && tables.get(shown.relation)
   const profile = shown && table !== undefined ? columnOf(catalog, table, shown.column) : undefined
-  if (!named && shown && table !== undefined && profile && fitsColumn(reading, profile)) return { table, column: shown.column, score: 1 }
-  const best = datesOf(near).find((date) => fitsColumn(reading, date.profile))
-  if (named) return named
-  return best ? { table: best.reached.table.id, column: best.ref.column, score: 0.8 } : within[0]
+  if (named && others.length === 0 && within.includes(named)) return named
+  if (shown && table !== undefined && profile && fitsColumn(reading, profile)) return { table, column: shown.column, score: 1 }
+  const first = dateSaid(written, dates) ?? dates[0]
+  return first ? { table: first.reached.table.id, column: first.ref.column, score: 0.8 } : within[0]
 }
 
 /** Of columns that hold it equally the one that is shown or filtered by, then one of what is shown: in a chart by store Pune is where stores are. */

@@ -1,5 +1,6 @@
 import type { Condition, Literal } from '../../../../plan-condition.ts'
 import { isSameColumn } from '../../../../plan-source.ts'
+import type { ColumnRef } from '../../../../plan-source.ts'
 import { deniesValues, valuesNamed } from '../values-named.ts'
 
 /**
@@ -23,6 +24,14 @@ function isAgainst(known: Condition, missing: Extract<Condition, { readonly kind
   return known.kind === 'missing' || (missing.negated !== true && isPositive(known))
 }
 
+/** The dates of which a condition keeps a stretch, or several of one. */
+export function timesIn(condition: Condition): readonly ColumnRef[] {
+  if (condition.kind === 'period') return condition.negated === true ? [] : [condition.column]
+  const [first, ...more] = condition.kind === 'any' ? condition.of.map(timesIn) : []
+  const [column] = first ?? []
+  return column && more.every(([other]) => other && isSameColumn(other, column)) ? [column] : []
+}
+
 function inPlace(where: readonly Condition[], added: Condition): readonly Condition[] {
   const kept = where.filter((each) => {
     if (isPositive(each)) return keyOf(each) !== keyOf(added)
@@ -43,6 +52,12 @@ function beside(where: readonly Condition[], added: Condition, joining: Joining)
 
 /** "Not Pune" where some cities are shown: the others of them; where it is the only one, all but that. */
 function without(where: readonly Condition[], denial: Condition): readonly Condition[] {
+  const several = where.find((each) => each.kind === 'any' && each.of.some((one) => isDenialOf(denial, one) && isSamePeriod(one, denial)))
+  if (several?.kind === 'any') {
+    const [left, ...others] = several.of.filter((one) => !isSamePeriod(one, denial))
+    const kept: Condition | undefined = others.length === 0 ? left : left && { kind: 'any', of: [left, ...others] }
+    return where.flatMap((each) => (each !== several ? [each] : kept ? [kept] : []))
+  }
   const known = where.find((each) => isPositive(each) && isDenialOf(denial, each))
   if (known && isSamePeriod(known, denial)) return [...where.filter((each) => each !== known), denial]
   const shown = known ? valuesNamed(known) : []
@@ -75,6 +90,8 @@ function joinedWith(condition: Condition, known: Condition): Condition {
       ? { ...newer, from: older.from ?? newer.from, words: `${older.words} and ${newer.words.replace(/^(?:in|for|of|during) /, '')}` }
       : { kind: 'any', of: [older, newer] }
   }
+  if (condition.kind === 'period' && known.kind === 'any' && timesIn(known).length > 0)
+    return known.of.some((each) => isSamePeriod(each, condition)) ? known : { kind: 'any', of: [...known.of, condition] }
   const values = [...valuesNamed(known), ...valuesNamed(condition)]
   return 'column' in condition && values.length > 1 ? amongOf(condition, [...new Set(values)], false) : condition
 }
@@ -92,6 +109,8 @@ const isDenialOf = (denial: Condition, condition: Condition): boolean =>
   isDenial(denial) && keyOf(denial) === keyOf(condition) && (denial.kind === 'period') === (condition.kind === 'period')
 
 function keyOf(condition: Condition): string {
+  const [time] = condition.kind === 'any' ? timesIn(condition) : []
+  if (time) return `${time.relation}\u0000${time.column}\u0000is`
   const isBound = condition.kind === 'compare' && condition.op !== 'eq' && condition.op !== 'ne'
   return 'column' in condition ? `${condition.column.relation}\u0000${condition.column.column}\u0000${isBound ? condition.op : 'is'}` : ''
 }
@@ -99,5 +118,6 @@ function keyOf(condition: Condition): string {
 /** Says which rows there are, rather than which are left out. */
 function isPositive(condition: Condition): boolean {
   if (condition.kind === 'compare') return condition.op !== 'ne'
+  if (condition.kind === 'any') return timesIn(condition).length > 0
   return (condition.kind === 'among' || condition.kind === 'period' || condition.kind === 'between') && condition.negated !== true
 }

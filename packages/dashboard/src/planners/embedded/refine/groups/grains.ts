@@ -8,7 +8,9 @@ import type { Catalog } from '../../../../connections/connection.ts'
 import { isInValue } from '../../mentions/inside-values.ts'
 import { grainFor, spanOf } from '../../overview/periods.ts'
 import { indexOf } from '../../schema/schema-index.ts'
+import { spokenPeriods } from '../../phrases/windows.ts'
 import { tokenize } from '../../words/tokens.ts'
+import { monthNames, shortMonthText } from '../../words/time.ts'
 import { baseOf, grainWord, profileIn } from '../columns.ts'
 import { dateBeside } from '../order/date-beside.ts'
 import { nothing, without } from '../edit.ts'
@@ -52,7 +54,7 @@ export const readGrain: Reader = (text, { catalog, fiscalYearStart }) => {
   const alone = /\binstead\b|\brather than\b|\bin place of\b/.test(text)
   for (const [pattern, grain] of grainNames) {
     const match = pattern.exec(text)
-    if (!match || isOfValue(text, match, catalog)) continue
+    if (!match || isOfValue(text, match, catalog) || isInTime(text, match)) continue
     const yearFrom = grain === 'year' && saysFiscal(match[0]) && fiscalYearStart > 1 ? fiscalYearStart : undefined
     const isSo = (dimension: Dimension): boolean => dimension.grain === grain && dimension.yearFrom === yearFrom
     const timed = (chart: ChartPlan): Dimension | undefined =>
@@ -104,6 +106,17 @@ export const readGrain: Reader = (text, { catalog, fiscalYearStart }) => {
   function canHaveTime(chart: ChartPlan): boolean {
     return overTime(chart, 'month', catalog) !== undefined
   }
+}
+
+const nextIsTime = new RegExp(`^,? (?:of )?(?:'?\\d{2}|(?:${monthNames.join('|')}|${shortMonthText})\\b)`)
+
+/** "In the year 2025", "to the financial year 2025-26", "to the month of March": a stretch of time, and its unit no other one. */
+function isInTime(text: string, { index, 0: words }: RegExpExecArray): boolean {
+  const until = index + words.trimEnd().length
+  return (
+    /\b(?:year|quarter|month|week|day)$/.test(words) &&
+    (nextIsTime.test(text.slice(until)) || spokenPeriods(text).some((each) => each.from < until && until < each.until))
+  )
 }
 
 /** "Only half yearly" of a stored "Half Yearly": a part of that, and no unit of time. */
