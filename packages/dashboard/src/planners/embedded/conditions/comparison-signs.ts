@@ -2,6 +2,8 @@ import type { Comparison } from '../../../plan-condition.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
 import { columnsOfAdjective } from '../schema/column-kinds.ts'
 import { comparisonPhrases, orEqualAfter } from '../words/comparisons.ts'
+import { isUnitOfTime } from '../words/measured-in.ts'
+import { numberAt } from '../words/tokens.ts'
 import type { Comparing } from './against-figure.ts'
 import type { ConditionContext } from './context.ts'
 
@@ -29,6 +31,8 @@ export function comparisonSigns({ text, tokens, index: schema }: ConditionContex
   for (const match of text.matchAll(moreThanAverage))
     addSign(match.index, match[0].length - 1, /^(?:fewer|less|lower|worse|smaller)$/i.test(match[1] ?? '') ? 'lt' : 'gt')
   for (const match of text.matchAll(comparative)) {
+    const pace = paceOf(tokens, match)
+    if (pace) addSign(match.index, match[0].length, pace, pace === 'gt' ? 'slower' : 'faster')
     const adjective = columnsOfAdjective((match[1] ?? '').toLowerCase(), schema)
     if (adjective) addSign(match.index, match[0].length, adjective.low ? 'lt' : 'gt', (match[1] ?? '').toLowerCase())
   }
@@ -44,6 +48,14 @@ export function comparisonSigns({ text, tokens, index: schema }: ConditionContex
   }
   for (const [pattern, op] of comparing.slice(6)) for (const match of text.matchAll(pattern)) addSign(match.index, match[0].length, op)
   return signs.toSorted((a, b) => a.start - b.start)
+}
+
+/** "Slower than 3 days" took more of them; slower than 40 km/h is less. */
+function paceOf(tokens: ConditionContext['tokens'], { index, 0: said, 1: word = '' }: RegExpMatchArray): 'gt' | 'lt' | undefined {
+  if (!/^(?:slower|faster|quicker)$/i.test(word) || index === undefined) return undefined
+  const next = numberAt(tokens, tokenUntil(tokens, index + said.length))?.next
+  if (next === undefined || !isUnitOfTime(tokens[next]?.word ?? '')) return undefined
+  return /^slower$/i.test(word) ? 'gt' : 'lt'
 }
 
 const orEqual = orEqualAfter.map(({ pattern, op }) => ({ words: new RegExp(`^(?:${pattern})$`), op }))

@@ -12,6 +12,8 @@ import { readPartOfYear } from './filters/part-of-year.ts'
 import { readWholeYear } from './filters/whole-year.ts'
 import { readInPlace } from './filters/in-place.ts'
 import { readLeavingOut } from './filters/leaving-out.ts'
+import { readBlanks } from './filters/blanks.ts'
+import { readZeros } from './filters/zeros.ts'
 import { readValuesApart } from './filters/values-apart.ts'
 import { readNames } from './groups/names-for-keys.ts'
 import { readWhom } from './groups/whom.ts'
@@ -73,6 +75,8 @@ export const readers: readonly Reader[] = [
   readPartWithin,
   readPartOfYear,
   readWholeYear,
+  readBlanks,
+  readZeros,
   readClearing,
   readComparison,
   readWhich,

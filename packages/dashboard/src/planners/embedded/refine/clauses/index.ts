@@ -138,8 +138,14 @@ function beginsWish(rest: string, naming: boolean): boolean {
   return !naming || words.length > 2
 }
 
+/** "Remove the Pune filter and the city". */
+const filterAndMore =
+  /^((?:\s*(?:please|ok|okay|and|now)\b,?)*\s*(?:remove|drop|delete|clear|take off|take away|get rid of)) (.{1,60}? filters?),? and (?:also )?(?:the )?((?!.*\bfilters?\b)\S.{0,60})$/i
+
 /** "make the line red and the bars blue" is two wishes with one verb. */
 function sharedVerb(part: string): readonly string[] {
+  const [, verb, first, second] = filterAndMore.exec(part) ?? []
+  if (verb !== undefined && first !== undefined && second !== undefined) return [`${verb} ${first}`, `${verb} the ${second}`]
   const match =
     /^(\s*(?:please )?(make|turn|colou?r|paint|move|put)\s+the\s+\p{L}+(?:\s+(?:chart|graph|plot|one))?\s+(?!chart\b|graph\b|plot\b|one\b|and\b)\S.*?),?\s+and\s+(the\s+\p{L}+(?:\s+(?:chart|graph|plot|one))?\s+\S.*)$/iu.exec(
       part,

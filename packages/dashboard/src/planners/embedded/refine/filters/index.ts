@@ -1,6 +1,6 @@
 import type { Condition } from '../../../../plan-condition.ts'
 import { isSameColumn } from '../../../../plan-source.ts'
-import type { ChartPlan, Dimension } from '../../../../plan.ts'
+import type { ChartPlan } from '../../../../plan.ts'
 import { groupingsOf, relationsOf } from '../../../../plan.ts'
 import { columnOf } from '../../../../connections/connection.ts'
 import { datesOf } from '../../overview/fields.ts'
@@ -35,26 +35,11 @@ const leftOut =
   /^\s*(?:please )?leave (?!(?:only|just|it|them|this|that|these|those|in|out|off|away|as|on|all|everything|the rest|me|us)\b)/i
 const stays = /\b(?:in|on|there|alone|be|only|as (?:it is|they are|is))[\s.!]*$/i
 
-const empties =
-  /^\s*(?:please )?(?:exclude|without|drop|remove|hide|delete|(?:leave|take) (?:out|off|away)|get rid of|ignore|skip|omit|no)\s+(?:the |all |any )*(?:empty|blank|missing|null|unknown|nameless|no[- ]value|\(no value\))(?: (?:ones?|values?|rows?|bars?|entries|groups?|slices?|lines?|cells?|records?))?\s*$/
-
-/** "Leave out the empty ones": the chart without what has no name. */
-function withoutEmpty(chart: ChartPlan): ChartPlan | undefined {
-  const things = [...chart.dimensions, ...(chart.series ? [chart.series] : [])].filter(({ grain, bin }) => !grain && !bin)
-  const isOut = ({ column }: Dimension): boolean =>
-    chart.where.some((each) => each.kind === 'missing' && each.negated === true && isSameColumn(each.column, column))
-  if (things.length === 0) return undefined
-  const added = things.filter((each) => !isOut(each)).map(({ column }): Condition => ({ kind: 'missing', column, negated: true }))
-  return added.length === 0 ? chart : { ...chart, where: [...chart.where, ...added] }
-}
-
 /** Which rows count: "only 2024", "exclude Shipping", "above 10000". */
 export const readFilters: Reader = (text, context) => {
   // What is left out by a number, or by what it lacks, is never kept to it.
   const isLeftOut = (limitedOut(text) ?? lackingOut(text)) !== undefined
   if (asksToCompare(text) || twoTimesIn(text) || isLeftOut) return nothing(text)
-  if (empties.test(text))
-    return { edits: [{ scope: 'all', fits: (chart) => (withoutEmpty(chart) ? 1 : 0), apply: withoutEmpty }], rest: '' }
   const cased =
     context.written.length >= text.trimEnd().length
       ? Array.from({ length: text.length }, (_, at) =>

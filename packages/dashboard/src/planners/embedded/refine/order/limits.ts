@@ -8,11 +8,13 @@ import { tokenize } from '../../words/tokens.ts'
 import type { Token } from '../../words/tokens.ts'
 import { debtWords, openWords, restWords } from '../../words/debts.ts'
 import { formOf } from '../../words/word-forms.ts'
+import { isTimeTaken } from '../../schema/unwanted.ts'
 import { relatedStems } from '../../words/related.ts'
 import { columnsSaid } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
 import type { Refusal } from '../state.ts'
+import { plainLimit } from './paces.ts'
 
 const keeping = /^\s*(?:show|keep|display|list|leave|give)?\s*(?:me\s+)?(?:only|just)\s+|^\s*(?:keep|leave)\s+/
 const hiding =
@@ -56,13 +58,15 @@ function readMoved(text: string, context: EditContext): ReturnType<Reader> | und
 export const readLimits: Reader = (text, context) => {
   const anew = readMoved(text, context)
   if (anew) return anew
-  const found = limitOf(text)
+  const { text: plain, isOf } = plainLimit(text)
+  const found = limitOf(plain)
   if (!found) return nothing(text)
   const { tokens, limit } = found
   const said = [...tokens.slice(0, limit.start), ...limit.inside, ...tokens.slice(limit.end)].filter(
     ({ lower }) => !idle.test(lower) && !isSlip(lower),
   )
-  const change = (chart: ChartPlan): ChartPlan | undefined => limited(chart, said, limit, ofThings.test(text), context)
+  const change = (chart: ChartPlan): ChartPlan | undefined =>
+    chart.measures.every(isOf) ? limited(chart, said, limit, ofThings.test(text), context) : undefined
   if (!context.charts.some(change)) return nothing(text)
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
 }
@@ -137,9 +141,13 @@ function namesMeasure(
 ): boolean {
   // "Those that made less than 500".
   if (format === 'money' && /^(?:sold|sells?|made|makes?|earn(?:ed|s)?|brought|brings?|took|takes?|in)$/.test(lower)) return true
+  // "Those taking more than 3 days".
+  if (timeTaken.test(lower) && isTimeTaken({ label, ...(column ? { column } : {}) })) return true
   const isColumn = columnsSaid(lower, catalog, chart).some(({ profile, score }) => score >= 0.55 && profile.name === column?.column)
   return isColumn || stemsOf(label).some((each) => relatedStems(each).has(stem)) || (isOwed(lower) && wordsOf(label).some(isOwed))
 }
+
+const timeTaken = /^(?:took|takes?|taking|needs?|need(?:ed|ing)|lasts?|last(?:ed|ing)|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?)$/
 
 const isOwed = (word: string): boolean => debtWords.has(word) || openWords.has(word) || restWords.has(word)
 
