@@ -4,6 +4,7 @@ import { unlikeCharts } from '../words/charts.ts'
 import { formOf } from '../words/word-forms.ts'
 import type { Clause } from './clauses/index.ts'
 import type { State } from './state.ts'
+import { trendTarget } from './trend-named.ts'
 import { keepsTo } from './values-named.ts'
 import { colorNames, kindPhrases, lightTitleWords, ordinals, titleFillers } from './words.ts'
 
@@ -83,6 +84,8 @@ export function targetOf(clause: Pick<Clause, 'lower'>, state: State): Target {
     const gap = rest.slice(0, more.start) + ' '.repeat(more.end - more.start) + rest.slice(more.end)
     return { ids: both, by: 'kind', rest: gap.replace(/\s{2,}and\s{2,}/, (words) => ' '.repeat(words.length)), matched: 0 }
   }
+  const trend = trendTarget(lower, charts)
+  if (trend) return { ids: [trend.id], by: 'kind', rest: blot(trend.start, trend.length), matched: 0 }
   const kept = keptTarget(lower, charts)
   if (kept) return { ids: [kept.id], by: 'kind', rest: blot(0, kept.length), matched: 0 }
   const title = titleTarget(lower, charts)

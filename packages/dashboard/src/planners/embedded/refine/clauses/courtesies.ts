@@ -15,6 +15,8 @@ const denying =
 
 const first = new RegExp(`^(?:(?:${polite}|${asking}|${joining})\\b[ ,]*|${denying}|${greeting} *[,!.] *)+`, 'i')
 const last = new RegExp(`(?:[\\s,.!]+${polite})+[\\s,.!?]*$`, 'i')
+const thinking = '(?:i (?:think|guess|feel|suppose|believe|reckon)|imh?o|in my (?:opinion|view)|if you ask me)'
+const opinion = new RegExp(`^(?:(?:${thinking}(?: that)?|maybe|perhaps)\\b,? )+|,? ${thinking}[\\s.!]*$`, 'giu')
 const onlyGreeting = new RegExp(`^(?:${greeting}|${polite})[\\s,.!]*$`, 'i')
 const wantsToSee =
   /^(?:(?:can|could|may) (?:i|we)|let me|let us|let's|i(?:'d| would) (?:like|love) to|i (?:want|need|wish) to|(?:we|he|she|they|(?:my|our|the) \p{L}+)(?:'d| would)? (?:like|love|want|need|wish)s? (?:me |us )?to) (?:see|have|get|view)\b/iu
@@ -26,7 +28,7 @@ const nameIsNext = /\b(?:call|name|title|label|rename)(?: (?:it|this|that))?(?: 
 export function withoutCourtesies(text: string): string {
   const said = text.trim()
   if (onlyGreeting.test(said)) return ''
-  const begun = withoutFirst(said)
+  const begun = withoutFirst(withoutFirst(said).replaceAll(opinion, ''))
   const isGerund = /\b(?:mind|about) +$/i.test(said.slice(0, said.length - begun.length))
   const wish = (isGerund ? asCommand(begun) : begun).replaceAll(between, (words) => (/^["“]/.test(words) ? words : ' '))
   const ended = wish.replace(last, '')

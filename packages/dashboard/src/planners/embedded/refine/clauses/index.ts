@@ -1,3 +1,4 @@
+import { besidePlainly, onlyPlace } from './beside-said.ts'
 import { withoutCourtesies, withoutFirst } from './courtesies.ts'
 import { isRemark, remarkApart, whatIsMeant, withoutReasons } from './reasons.ts'
 import { saidPlainly } from './plainly.ts'
@@ -36,7 +37,7 @@ export function clausesOf(written: string): readonly Clause[] {
       /\b(?:call|name|title|rename)\b[^,;.]*$/i.test(before) && !/\b(?:sort|order|arrange|rank|list)\p{L}*\b.*\bby\b/iu.test(before)
     // "Show the first as bars, and the second as a pie": the verb is that of the wish before.
     const places = !naming && placedAhead.test(before) && placedNext.test(rest)
-    if (!hard && !places && !beginsWish(rest, naming)) continue
+    if (!hard && !places && (!beginsWish(rest, naming) || onlyPlace.test(before))) continue
     parts.push(verb === '' ? before : `${verb} ${before.replace(/^\s*and\s+/i, '')}`)
     verb = places && !beginsWish(rest, naming) ? verbOf(parts.at(-1) ?? '') : ''
     start = match.index + match[0].length
@@ -190,6 +191,8 @@ const yearAdded =
 export function clauseOf(part: string): Clause {
   const year = yearAdded.exec(part)?.[1]
   const said = year === undefined ? part : `also show ${year}`
-  const text = withoutReasons(timesPlainly(saidPlainly(asRemoval(joinedVerb(withoutCourtesies(said).replace(/[\s,;.:!?]+$/u, ''))))))
+  const text = withoutReasons(
+    timesPlainly(saidPlainly(besidePlainly(asRemoval(joinedVerb(withoutCourtesies(said).replace(/[\s,;.:!?]+$/u, '')))))),
+  )
   return { text, lower: text.toLowerCase().replaceAll('’', "'"), joins: joining.test(said) }
 }

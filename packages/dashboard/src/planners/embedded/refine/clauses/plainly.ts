@@ -27,7 +27,7 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   [/ ?\([^()]{1,80}\b(?:etc|and so on)\b\.?\s*\)/iu, ''],
   [/^(?:i|we)(?: would|'d)? prefer (?:an? |the )?(\p{L}+(?: \p{L}+)?)(?: (?:for|here|instead|then))?$/iu, 'as $1'],
   [
-    /^(?:an? |the )?(\p{L}+(?: \p{L}+)?) (?:is|are|would be|will be|might be|looks?|reads?) (?:much |a bit )?(?:better|nicer|clearer|easier(?: to read)?)(?: here)?$/iu,
+    /^(?:an? |the )?(\p{L}+(?: \p{L}+)?) (?:is|are|would be|will be|might be|looks?|reads?) (?:much |a bit )?(?:better|nicer|clearer|simpler|cleaner|neater|more readable|more useful|easier(?: to (?:read|see|understand|follow|compare))?)(?: here)?$/iu,
     'as $1',
   ],
   [

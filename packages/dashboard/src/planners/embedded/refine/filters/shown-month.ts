@@ -15,12 +15,24 @@ const bare = new RegExp(
   'i',
 )
 
+/** A step before what is shown. */
+const previous =
+  /^(?:(?:in|for|of|during) )?(?:the )?(?:previous|prior|preceding) (year|quarter|month|week|financial year|fiscal year|fy)$/i
+
+interface Stretch {
+  readonly from: string
+  readonly until: string
+}
+
 type Period = Extract<Condition, { readonly kind: 'period' }>
 
 /** "Just March" of a chart of 2025, "and in February?" of one of March 2025: of the year that is shown, and not the newest one. */
-export function inShownYear(chart: ChartPlan, added: Condition, { catalog }: EditContext): Condition {
-  if (added.kind !== 'period' || added.from === undefined || added.until === undefined || !bare.test(added.words.trim())) return added
+export function inShownYear(chart: ChartPlan, added: Condition, { catalog, fiscalYearStart }: EditContext): Condition {
+  if (added.kind !== 'period' || added.from === undefined || added.until === undefined) return added
+  const unit = previous.exec(added.words.trim())?.[1]
+  if (unit === undefined && !bare.test(added.words.trim())) return added
   const shown = shownBy(chart, added)
+  if (unit !== undefined) return shown ? beforeShown(added, shown, unit, fiscalYearStart) : added
   const profile = profileIn(catalog, chart, added.column)?.profile
   if (!shown || !profile) return added
   const newest = newestOf(profile)
@@ -34,12 +46,25 @@ export function inShownYear(chart: ChartPlan, added: Condition, { catalog }: Edi
   const isOfOneYear = startOf(shown.from, 'year', 1) >= shown.until
   const [only, ...others] = inside.length > 0 ? inside : isOfOneYear ? alike : []
   if (!only || others.length > 0 || only.from === added.from) return added
-  const [from, until] = [only.from, only.until].map((day) => new Date(`${day}T00:00:00Z`))
-  return { ...added, ...only, words: from && until ? rangeLabel(from, until) : added.words }
+  return { ...added, ...named(only, added.words) }
+}
+
+/** "The previous quarter" of a chart of one: that before it. */
+function beforeShown(added: Period, shown: Stretch, unit: string, fiscalYearStart: number): Condition {
+  const isFiscal = /^f/i.test(unit)
+  const [before, from, until] = [-1, 0, 1].map((by) => startOf(shown.from, isFiscal ? 'fiscal' : unit.toLowerCase(), by, fiscalYearStart))
+  return from === shown.from && until === shown.until && before !== undefined
+    ? { ...added, ...named({ from: before, until: from }, added.words) }
+    : added
+}
+
+function named({ from, until }: Stretch, words: string): Stretch & { readonly words: string } {
+  const [first, last] = [from, until].map((day) => new Date(`${day}T00:00:00Z`))
+  return { from, until, words: first && last ? rangeLabel(first, last) : words }
 }
 
 /** The one stretch that the chart is kept to, by the same date. */
-function shownBy({ where, comparison }: ChartPlan, { column }: Period): { readonly from: string; readonly until: string } | undefined {
+function shownBy({ where, comparison }: ChartPlan, { column }: Period): Stretch | undefined {
   const times = where.flatMap((each) =>
     each.kind === 'period' && each.negated !== true && isSameColumn(each.column, column) ? [each] : [],
   )
