@@ -35,7 +35,7 @@ export function clockConditions(context: ConditionContext): readonly ConditionRe
       .join(' ')
     const sign = clocks.length === 1 ? signs.find(([pattern]) => pattern.test(lead)) : undefined
     const [low = '', high = ''] = clocks
-    const isRange = clocks.length === 2 && /(?:between|from)$/.test(lead)
+    const isRange = clocks.length === 2 && (/(?:between|from)$/.test(lead) || isStretch(tokens, at))
     const own = columnsFor(context, at)
     const hours = own.length > 0 ? undefined : hoursMeant(clocks, isRange, sign?.[1])
     const choices = hours ? momentsFor(context, at) : own
@@ -101,12 +101,30 @@ function clockAt(tokens: readonly Token[], at: number): Clock | undefined {
     /^(\d{1,2}) ?([ap])m$/.exec(`${hour?.lower ?? ''}${colon && /^[ap]m$/.test(colon.lower) ? colon.lower : ''}`) ?? []
   if (whole !== undefined && Number(whole) >= 1 && Number(whole) <= 12)
     return { text: `${inDay(Number(whole), half)}:00`, next: hour?.lower === whole ? at + 2 : at + 1 }
+  const until =
+    hour?.kind === 'number' && /^\d{1,2}$/.test(hour.text) && joints.test(colon?.lower ?? '') ? clockAt(tokens, at + 2) : undefined
+  const [, ofUntil] = /([ap])m?$/.exec(until ? halfOf(tokens, until.next - 1) : '') ?? []
+  const begin = Number(hour?.text)
+  // "6 to 9 pm", "10 to 2 pm".
+  if (until && ofUntil !== undefined && begin >= 1 && begin <= 12) {
+    const same = `${inDay(begin, ofUntil)}:00`
+    return { text: same < until.text ? same : `${inDay(begin, ofUntil === 'p' ? 'a' : 'p')}:00`, next: at + 1 }
+  }
   if (hour?.kind !== 'number' || colon?.text !== ':' || minute?.kind !== 'number') return undefined
   if (hour.end !== colon.start || colon.end !== minute.start || !/^\d{1,2}$/.test(hour.text) || !/^[0-5]\d$/.test(minute.text))
     return undefined
   const behind = /^[ap]m$/.exec(tokens[at + 3]?.lower ?? '')?.[0]
   if (Number(hour.text) > 23) return undefined
   return { text: `${inDay(Number(hour.text), behind?.charAt(0))}:${minute.text}`, next: at + (behind ? 4 : 3) }
+}
+
+const joints = /^(?:to|and|till|until|-|–)$/
+/** "9 pm", "9pm": the half of the day. */
+const halfOf = (tokens: readonly Token[], at: number): string => /[ap]m$/.exec(tokens[at]?.lower ?? '')?.[0] ?? ''
+/** "6 to 9 pm" without a word before it. */
+const isStretch = (tokens: readonly Token[], at: number): boolean => {
+  const joint = tokens.slice(at + 1, at + 4).find(({ lower }) => joints.test(lower))
+  return joint !== undefined && joint.lower !== 'and'
 }
 
 /** @param half `a` or `p`, of twelve hours each */
@@ -118,7 +136,7 @@ function listFrom(tokens: readonly Token[], first: Clock): { readonly clocks: re
   let { next } = first
   for (;;) {
     let at = next
-    while (at - next < 2 && [',', 'or', 'and', 'to'].includes(tokens[at]?.lower ?? '')) at++
+    while (at - next < 2 && [',', 'or', 'and', 'to', 'till', 'until', '-', '–'].includes(tokens[at]?.lower ?? '')) at++
     const more = at > next ? clockAt(tokens, at) : undefined
     if (!more) return { clocks, next }
     clocks.push(more.text)

@@ -14,5 +14,7 @@ export function attempts(clause: Clause, target: Target, isAlone: boolean): read
   // "Only store orders", "march vs march last year" of the only chart, "orders in march": words that tell of rows.
   if (target.by === 'title' && isAlone && (/^\s*(?:only|just)\b/.test(clause.lower) || spokenPeriods(clause.lower).length > 0))
     return [clause.lower, rest]
+  // "All of them again": rows.
+  if (target.by === 'all' && isAlone) return [rest, clause.lower]
   return target.by === 'title' || target.by === 'given' ? [rest, clause.lower] : [rest]
 }

@@ -8,6 +8,7 @@ import { readDifference } from './compared/difference.ts'
 import { readGap } from './filters/values-gap.ts'
 import { readFallen } from './compared/fallen.ts'
 import { readFilters } from './filters/index.ts'
+import { readLastMany } from './filters/last-many.ts'
 import { readPartOfYear } from './filters/part-of-year.ts'
 import { readWholeYear } from './filters/whole-year.ts'
 import { readInPlace } from './filters/in-place.ts'
@@ -74,6 +75,7 @@ export const readers: readonly Reader[] = [
   readAxes,
   readPartWithin,
   readPartOfYear,
+  readLastMany,
   readWholeYear,
   readBlanks,
   readZeros,

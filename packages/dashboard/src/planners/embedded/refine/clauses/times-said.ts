@@ -42,8 +42,15 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^(${month}(?:,? ${year})?)(?: (?:instead|rather|now))?$`, 'iu'), 'only in $1'],
   // "March alone".
   [new RegExp(`^(?:for |in )?(${time}) alone$`, 'iu'), 'only $1'],
+  // "2023 and 2024 only", "2024 to 2025 alone".
+  [/^((?:19|20)\d\d (?:and|&|or) (?:19|20)\d\d) (?:only|alone)$/i, 'only $1'],
+  [/^(?:only |just )?((?:19|20)\d\d) (?:to|-|till|until) ((?:19|20)\d\d)(?: (?:only|alone))?$/i, 'from $1 to $2'],
   // "Also 2024", "plus 2023".
   [/^(?:also|plus) (?:for |in )?((?:19|20)\d\d)$/i, 'also show $1'],
 ]
 
-export const timesPlainly = (text: string): string => plainly.reduce((said, [pattern, words]) => said.replace(pattern, words), text)
+/** "Only march, per day": a month, and no verb. */
+const bareMonth = new RegExp(`^only (?=${month}\\b)`, 'i')
+
+export const timesPlainly = (text: string): string =>
+  plainly.reduce((said, [pattern, words]) => said.replace(pattern, words), text).replace(bareMonth, 'only in ')

@@ -51,10 +51,37 @@ export const readClearing: Reader = (text, context) => {
   if (kept && context.charts.some((chart) => kept.edits.some((edit) => edit.fits(chart) > 0))) return kept
   const time = anyTime.exec(text)
   if (time) return cleared(text, time, (condition, chart) => isTimed(condition, chart, context))
+  const days = anyDays.exec(text)
+  if (days && context.charts.some(({ where }) => where.some(isOfDays))) return cleared(text, days, (condition) => isOfDays(condition))
+  const units = days ?? anyUnits.exec(text)
+  if (units && context.charts.some((chart) => chart.where.some((each) => isTimed(each, chart, context))))
+    return cleared(text, units, (condition, chart) => isTimed(condition, chart, context))
+  if (allAgain.test(text)) return undone(text)
   // "A line for every region" splits.
   const every = /\b(?:lines?|bars?|areas?|colou?rs?|charts?|panels?|series) for every\b/.test(text) ? undefined : everything.exec(text)
   const given = every && cleared(text, every, (condition, chart) => isOf(every[1] ?? '', condition, chart, context))
   return given && context.charts.some((chart) => given.edits.some((edit) => edit.fits(chart) > 0)) ? given : nothing(text)
+}
+
+/** "All days again" where only some days of the week are shown, else of a time; "all months". */
+const anyDays =
+  /^\s*(?:(?:show|include|use|with|for|list|back to|see|on) )*(?:all|every|any)(?: of)?(?: the)? (?:(?:week)?days?|days? of the week|hours?|times?)(?: (?:again|back|now|please))*\s*$/
+const anyUnits =
+  /^\s*(?:(?:show|include|use|with|for|list|back to|see|in) )*(?:all|every|any)(?: of)?(?: the)? (?:months?|quarters?|weeks?|days?)(?: (?:again|back|now|please))*\s*$/
+const isOfDays = (condition: Condition): boolean => condition.kind === 'calendar'
+
+/** "All of them again": without what the rows or groups were kept to last; "everything again": without all of it. */
+const allAgain =
+  /^\s*(?:(?:show|see|give|list|back to|get|want) )*(?:me )?(?:everything|everyone|all|all of (?:them|it|these|those)|them all)(?: (?:again|back))+(?: (?:now|please))*\s*$/
+
+function undone(text: string): Found {
+  const apply = (chart: ChartPlan): ChartPlan | undefined => {
+    if (chart.limit && chart.kind !== 'table') return undefined
+    if (/\bevery/.test(text)) return chart.where.length + chart.having.length > 0 ? { ...chart, where: [], having: [] } : undefined
+    if (chart.having.length > 0) return { ...chart, having: chart.having.slice(0, -1) }
+    return chart.where.length > 0 ? { ...chart, where: chart.where.slice(0, -1) } : undefined
+  }
+  return { edits: [{ scope: 'all', fits: (chart) => (apply(chart) ? 1 : 0), apply }], rest: text.replace(allAgain, '') }
 }
 
 const putBack =

@@ -56,7 +56,10 @@ export const readFilters: Reader = (text, context) => {
     .replace(new RegExp(`\\b(only|just|not|exclude|without|except)\\s+(?=${weekdays}\\b)`, 'i'), (_, word: string) =>
       /only|just/i.test(word) ? `${word} on ` : 'not on ',
     )
-    .replace(/\b(only|just|for|to|keep|show|use|put|include|add|back)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and|rows?|bars?))/gi, '$1 in $2')
+    .replace(
+      /\b(only|just|for|(?<!\d )to|keep|show|use|put|include|add|back)\s+((?:19|20)\d\d)\b(?!\s*(?:-|to|and(?! (?:19|20)\d\d)|rows?|bars?))/gi,
+      '$1 in $2',
+    )
     .replace(/\b(exclude|without|except|drop|remove|hide|(?:leave|take) out|not)\s+((?:19|20)\d\d)\b/gi, 'not in $2')
     .replace(leftOut, (words) => (stays.test(context.written) ? words : 'exclude '))
     .replace(new RegExp(`^\\s*(?:${leaving}|minus|no(?= (?!more\\b)\\S))\\b`, 'i'), 'exclude')

@@ -60,6 +60,40 @@ describe('another time', () => {
   })
 })
 
+describe('several years, and so many months', () => {
+  it.each([
+    ['price by band', 'only 2024 and 2025', '2024-01-01 2026-01-01'],
+    ['price by band', 'from 2024 to 2025', '2024-01-01 2026-01-01'],
+    ['price by band', '2025 to 2026 only', '2025-01-01 2027-01-01'],
+    ['price by band in the last 12 months', 'make it 6 months', '2025-12-01 2026-06-01'],
+    ['price by band in feb 2025', 'for the previous month', '2025-01-01 2025-02-01'],
+  ])('are those that are said: %s, %s', async (first, feedback, time) => {
+    expect(times(await last(first, feedback))).toEqual([time])
+  })
+})
+
+describe('days of the week', () => {
+  const days = ({ where }: ChartPlan): readonly string[] =>
+    where.flatMap((each) => (each.kind === 'calendar' ? [`${each.negated === true ? 'not ' : ''}${each.values.join(' ')}`] : []))
+
+  it.each([
+    [['only weekends', 'just mondays'], ['1']],
+    [['just mondays', 'and tuesdays'], ['1 2']],
+    [['only weekends', 'not sundays'], ['6']],
+    [['no sundays', 'and sundays back'], []],
+    [['only weekends', 'all days again'], []],
+  ])('are those that were said last: %s', async (changes, left) => {
+    expect(days(await last('number of shows by weekday', ...changes))).toEqual(left)
+  })
+})
+
+it.each([
+  ['all of them again', 1],
+  ['everything again', 0],
+])('comes back: %s', async (feedback, count) => {
+  expect((await last('number of shows by band', 'only 2025', 'price above 50', feedback)).where).toHaveLength(count)
+})
+
 describe('the unit of a time', () => {
   it.each([
     ['restrict this to the financial year 2025-26, that is April 2025 to March 2026', '2025-04-01 2026-04-01'],

@@ -52,6 +52,11 @@ function beside(where: readonly Condition[], added: Condition, joining: Joining)
 
 /** "Not Pune" where some cities are shown: the others of them; where it is the only one, all but that. */
 function without(where: readonly Condition[], denial: Condition): readonly Condition[] {
+  const days = where.find((each) => each.kind === 'calendar' && each.negated !== true && keyOf(each) === keyOf(denial))
+  if (days?.kind === 'calendar' && denial.kind === 'calendar') {
+    const values = days.values.filter((value) => !denial.values.includes(value))
+    return where.flatMap((each) => (each !== days ? [each] : values.length > 0 ? [{ ...days, values }] : [denial]))
+  }
   const several = where.find((each) => each.kind === 'any' && each.of.some((one) => isDenialOf(denial, one) && isSamePeriod(one, denial)))
   if (several?.kind === 'any') {
     const [left, ...others] = several.of.filter((one) => !isSamePeriod(one, denial))
@@ -70,6 +75,10 @@ function without(where: readonly Condition[], denial: Condition): readonly Condi
 /** What is still left out when these are to be seen again. */
 function lifted(denial: Condition, again: Condition): readonly Condition[] {
   if (denial.kind === 'period') return isSamePeriod(denial, again) ? [] : [denial]
+  if (denial.kind === 'calendar') {
+    const values = again.kind === 'calendar' ? denial.values.filter((value) => !again.values.includes(value)) : denial.values
+    return values.length === 0 ? [] : [{ ...denial, values }]
+  }
   const left = valuesNamed(denial).filter((value) => !holds(valuesNamed(again), value))
   return left.length === 0 || !('column' in denial) ? [] : [amongOf(denial, left, true)]
 }
@@ -92,6 +101,8 @@ function joinedWith(condition: Condition, known: Condition): Condition {
   }
   if (condition.kind === 'period' && known.kind === 'any' && timesIn(known).length > 0)
     return known.of.some((each) => isSamePeriod(each, condition)) ? known : { kind: 'any', of: [...known.of, condition] }
+  if (condition.kind === 'calendar' && known.kind === 'calendar')
+    return { ...condition, values: [...new Set([...known.values, ...condition.values])].toSorted((a, b) => a - b) }
   const values = [...valuesNamed(known), ...valuesNamed(condition)]
   return 'column' in condition && values.length > 1 ? amongOf(condition, [...new Set(values)], false) : condition
 }
@@ -103,7 +114,8 @@ const isSamePeriod = (one: Condition, other: Condition): boolean =>
   one.kind === 'period' && other.kind === 'period' && one.from === other.from && one.until === other.until
 
 /** Says which rows of the column are not wanted. */
-const isDenial = (condition: Condition): boolean => deniesValues(condition) || (condition.kind === 'period' && condition.negated === true)
+const isDenial = (condition: Condition): boolean =>
+  deniesValues(condition) || ((condition.kind === 'period' || condition.kind === 'calendar') && condition.negated === true)
 
 const isDenialOf = (denial: Condition, condition: Condition): boolean =>
   isDenial(denial) && keyOf(denial) === keyOf(condition) && (denial.kind === 'period') === (condition.kind === 'period')
@@ -111,6 +123,8 @@ const isDenialOf = (denial: Condition, condition: Condition): boolean =>
 function keyOf(condition: Condition): string {
   const [time] = condition.kind === 'any' ? timesIn(condition) : []
   if (time) return `${time.relation}\u0000${time.column}\u0000is`
+  // Hours and days of the week say nothing of each other.
+  if (condition.kind === 'calendar') return `${condition.column.relation}\u0000${condition.column.column}\u0000${condition.grain}`
   const isBound = condition.kind === 'compare' && condition.op !== 'eq' && condition.op !== 'ne'
   return 'column' in condition ? `${condition.column.relation}\u0000${condition.column.column}\u0000${isBound ? condition.op : 'is'}` : ''
 }
@@ -119,5 +133,8 @@ function keyOf(condition: Condition): string {
 function isPositive(condition: Condition): boolean {
   if (condition.kind === 'compare') return condition.op !== 'ne'
   if (condition.kind === 'any') return timesIn(condition).length > 0
-  return (condition.kind === 'among' || condition.kind === 'period' || condition.kind === 'between') && condition.negated !== true
+  return (
+    (condition.kind === 'calendar' || condition.kind === 'among' || condition.kind === 'period' || condition.kind === 'between') &&
+    condition.negated !== true
+  )
 }
