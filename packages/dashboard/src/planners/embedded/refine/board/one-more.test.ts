@@ -36,9 +36,7 @@ describe('one more chart', () => {
     ['a pie of town beside it', [...shown, 'arc count Town']],
   ])('stands beside the one that is there: %s', async (words, charts) => {
     const made = await after(words)
-    expect([made[0], made.length]).toEqual([shown[0], 2])
-    expect(made[1]?.split(' ').slice(0, 3)).toEqual(charts[1]?.split(' ').slice(0, 3))
-    if (charts[1]?.startsWith('bar') === true) expect(made).toEqual(charts)
+    expect(made).toEqual(charts)
   })
 
   it('is named as the trend where it alone runs along time', async () => {

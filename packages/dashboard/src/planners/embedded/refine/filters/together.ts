@@ -1,7 +1,6 @@
 import type { Condition, Literal } from '../../../../plan-condition.ts'
 import { isSameColumn } from '../../../../plan-source.ts'
-import type { ColumnRef } from '../../../../plan-source.ts'
-import { deniesValues, valuesNamed } from '../values-named.ts'
+import { deniesValues, timesIn, valuesNamed } from '../values-named.ts'
 
 /**
  * How a wish about rows goes with the conditions that are there: in place of those of its column, beside them ("and Mumbai"), or as rows that
@@ -22,14 +21,6 @@ export function together(where: readonly Condition[], added: readonly Condition[
 function isAgainst(known: Condition, missing: Extract<Condition, { readonly kind: 'missing' }>): boolean {
   if (!('column' in known) || !isSameColumn(known.column, missing.column)) return false
   return known.kind === 'missing' || (missing.negated !== true && isPositive(known))
-}
-
-/** The dates of which a condition keeps a stretch, or several of one. */
-export function timesIn(condition: Condition): readonly ColumnRef[] {
-  if (condition.kind === 'period') return condition.negated === true ? [] : [condition.column]
-  const [first, ...more] = condition.kind === 'any' ? condition.of.map(timesIn) : []
-  const [column] = first ?? []
-  return column && more.every(([other]) => other && isSameColumn(other, column)) ? [column] : []
 }
 
 function inPlace(where: readonly Condition[], added: Condition): readonly Condition[] {

@@ -5,7 +5,7 @@ import { datesOf } from '../../overview/fields.ts'
 import { isYear } from '../../overview/periods.ts'
 import { reach } from '../../overview/reach.ts'
 import { attach, baseOf, profileIn } from '../columns.ts'
-import { timesIn } from '../filters/together.ts'
+import { timesIn } from '../values-named.ts'
 
 /** The date that a chart is kept to, else the main one of what it shows, with its table joined in. */
 export function dateBeside(
