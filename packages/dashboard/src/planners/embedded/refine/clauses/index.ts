@@ -38,7 +38,8 @@ export function clausesOf(written: string): readonly Clause[] {
     // "Show the first as bars, and the second as a pie": the verb is that of the wish before.
     const places = !naming && placedAhead.test(before) && placedNext.test(rest)
     if (!hard && !places && (!beginsWish(rest, naming) || onlyPlace.test(before))) continue
-    parts.push(verb === '' ? before : `${verb} ${before.replace(/^\s*and\s+/i, '')}`)
+    const said = match[0].includes('?') ? `${before}?` : before
+    parts.push(verb === '' ? said : `${verb} ${said.replace(/^\s*and\s+/i, '')}`)
     verb = places && !beginsWish(rest, naming) ? verbOf(parts.at(-1) ?? '') : ''
     start = match.index + match[0].length
   }
@@ -184,6 +185,8 @@ function joinedVerb(text: string): string {
 }
 
 const joining = /^\s*(?:and|also|plus)\b(?! (?:what|how) about\b)(?!.*\b(?:only|just)\b)|\b(?:too|also|as well)[\s.!?]*$/i
+/** "And last month?", "and Mumbai?": that one in place of what is shown. */
+const another = /^\s*and\b(?!.*\b(?:too|also|as well|both|together)\b).*\?\s*$/i
 /** "Add 2024": beside the year that is shown. */
 const yearAdded =
   /^\s*(?:please )?(?:add|include) ((?:the )?(?:year |month |[a-z]{3,9} )?(?:19|20)\d\d)(?: (?:too|also|as well|to it|in it))*[\s.!?]*$/i
@@ -194,5 +197,5 @@ export function clauseOf(part: string): Clause {
   const text = withoutReasons(
     timesPlainly(saidPlainly(besidePlainly(asRemoval(joinedVerb(withoutCourtesies(said).replace(/[\s,;.:!?]+$/u, '')))))),
   )
-  return { text, lower: text.toLowerCase().replaceAll('’', "'"), joins: joining.test(said) }
+  return { text, lower: text.toLowerCase().replaceAll('’', "'"), joins: joining.test(said) && !another.test(said) }
 }

@@ -48,7 +48,7 @@ export function remarkApart(part: string): readonly string[] {
   if (asked !== undefined && remark.test(reason)) return [asked]
   const [, before = '', wish = ''] =
     new RegExp(
-      `^(.+?)(?:,|\\s+(?:so|hence|therefore|and|then))*\\s+(?:(?:please|pl[sz]|let'?s|you can|u can|just)\\s+)*(${ofIt}|(?:take|leave|put|bring) (?:it|them|that|those) (?:out|off|away|back))[\\s.!]*$`,
+      `^(.+?)(?:,|\\s+(?:so|hence|therefore|and|then))*\\s+(?:(?:please|pl[sz]|let'?s|you can|u can|just)\\s+)*(${ofIt}|(?:take|leave|put|bring) (?:it|them|that|those) (?:out|off|away|back))[\\s.!?]*$`,
       'i',
     ).exec(part) ?? []
   return remark.test(before.trim()) && !pronoun.test(before.trim()) ? [before, wish] : [part]

@@ -31,6 +31,8 @@ describe('another time', () => {
     ['how many shows in march 2025', 'and february?', '2025-02-01 2025-03-01'],
     ['price by band in 2025', 'and in 2024?', '2024-01-01 2025-01-01'],
     ['price by band in 2025', 'and what about 2024?', '2024-01-01 2025-01-01'],
+    ['price by band in 2025', 'and 2024?', '2024-01-01 2025-01-01'],
+    ['price by band in this month', 'and last month?', '2026-04-01 2026-05-01'],
     ['price by band in 2025', 'just march', '2025-03-01 2025-04-01'],
     ['price by band in march 2025', 'april instead', '2025-04-01 2025-05-01'],
     ['price by band in feb 2026', 'back to march', marchOf2026],
