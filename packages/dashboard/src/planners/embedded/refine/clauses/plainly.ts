@@ -113,7 +113,10 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:go|switch|change|come|put it|make it) )?back to (?:the )?(day|week|month|quarter|year)s?(?: again)?$/iu, 'by $1 instead'],
   // "Back to the amount".
   [
-    /^(?:(?:go|switch|change|come) )?back to (?:the )?(?!(?:percent|normal|all|the|before|how|what|as|rupees?|rs|numbers?|figures?|values?|shares?|full|whole)\b)(?!.*\b(?:only|again|chart|by)\b)(\p{L}[\p{L} ]*)$/iu,
+    new RegExp(
+      String.raw`^(?:(?:go|switch|change|come) )?back to (?:the )?(?!(?:percent|normal|all|the|before|how|what|as|rupees?|rs|numbers?|figures?|values?|shares?|full|whole|${month})\b)(?!.*\b(?:only|again|chart|by)\b)(\p{L}[\p{L} ]*)$`,
+      'iu',
+    ),
     'show $1 instead',
   ],
   [/^(?:rather|better|instead) (?:in |by )?(day|week|month|quarter|year)s?$/iu, 'by $1 instead'],
