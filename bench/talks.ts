@@ -43,6 +43,10 @@ const sets = questionSets(join(import.meta.dirname, 'talks'), options.folder, {
   'fresh-later': 0.25,
   newest: 0.55,
   'newest-later': 0.1,
+  spoken: 0.75,
+  'spoken-later': 0.5,
+  first: 0.6,
+  'first-later': 0.6,
 })
 
 /** What is wrong with the dashboard after the sentence, and the dashboard; nothing where it is as it should be. */
