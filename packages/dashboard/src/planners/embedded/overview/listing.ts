@@ -1,6 +1,6 @@
 import type { ChartPlan, Dimension, Measure } from '../../../plan.ts'
 import { columnOf, tableOf } from '../../../connections/connection.ts'
-import type { Catalog } from '../../../connections/connection.ts'
+import type { Catalog, TableProfile } from '../../../connections/connection.ts'
 import { sentence } from '../titles/names.ts'
 import { titleOf } from '../titles/title.ts'
 import type { Mention, Understanding } from '../understanding.ts'
@@ -12,7 +12,7 @@ import { formatOf } from './fields.ts'
 import { isNumeric } from '../schema/column-types.ts'
 import type { Field } from './fields.ts'
 import { frameFor } from './focus.ts'
-import { draft, keyOf } from './frame.ts'
+import { draft, frameOver, keyOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { beginOf, called, calledAfter, comparedFields, fieldOf, isDate, leading, ownDates, unlike, usualFields } from './listed-fields.ts'
 import { reach } from './reach.ts'
@@ -231,6 +231,10 @@ function parentField({ catalog, reached, base }: Frame, { readings: [best] }: Me
   const [name] = at ? leading(catalog, at) : []
   return at && name && called(name, at)
 }
+
+/** All rows of a table, as a list of them is made that names no column. */
+export const rowsOfTable = (catalog: Catalog, table: TableProfile): Omit<ChartPlan, 'id'> | undefined =>
+  rowsOf(frameOver(catalog, table), [], [], undefined)
 
 function rowsOf(
   frame: Frame,

@@ -27,6 +27,8 @@ import { nothingToClear } from './filters/clearing.ts'
 import { asksKind, isHarmless } from './shown-already.ts'
 import { askHowMuch, askPartOf, askPerOne } from './how-much.ts'
 import { asKind } from './kinds.ts'
+import { askFigure } from './rows/figures.ts'
+import { changeList } from './rows/index.ts'
 import { single } from './measures/running.ts'
 import { brokenDown } from './one-value.ts'
 import { namedRows } from './named-rows.ts'
@@ -141,7 +143,7 @@ function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
     const { targetChartId: _copy, ...rest } = changed
     return state.targetChartId === undefined ? rest : { ...rest, targetChartId: state.targetChartId }
   }
-  for (const change of [askPartOf, askPerOne, ...boardChanges, answerFollowUp]) {
+  for (const change of [changeList, askFigure, askPartOf, askPerOne, ...boardChanges, answerFollowUp]) {
     const next = change(clause, target, state, tools)
     if (next) return next
   }

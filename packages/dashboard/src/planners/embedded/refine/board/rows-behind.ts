@@ -1,60 +1,95 @@
 import { relationsOf } from '../../../../plan.ts'
 import type { ChartPlan } from '../../../../plan.ts'
 import type { Condition } from '../../../../plan-condition.ts'
-import { describeChart } from '../../titles/description.ts'
-import { attach } from '../columns.ts'
-import { boardIsFull, freeNumber, maxCharts } from '../state.ts'
-import type { State } from '../state.ts'
+import { inWords } from '../../../../wording.ts'
+import { nounOf } from '../../titles/names.ts'
+import { attach, baseOf } from '../columns.ts'
+import { stemsOf } from '../rows/columns-said.ts'
+import { extremeRows, saysExtreme } from '../rows/extremes.ts'
+import { isList, rowsBehind } from '../rows/rows-of.ts'
+import { told } from '../rows/tail.ts'
+import { describeList } from '../rows/titled.ts'
+import { listSaid } from '../rows/list-said.ts'
+import type { ListSaid } from '../rows/list-said.ts'
+import { boardIsFull, maxCharts, warn, withChart } from '../state.ts'
+import type { Refusal, State } from '../state.ts'
 import type { BoardChange, BoardTools } from './change.ts'
-
-type Made = NonNullable<ReturnType<BoardTools['planChart']>>
-
-const asking = '(?:(?:please|now|and|also|just|can you|i want to|let me) )*'
-const whole = '(?:all )?(?:of )?(?:the |those |these |their |its )?'
-const single = '(?:single|individual|underlying|actual|separate)'
-const behind = '(?:behind|under|beneath|that make up) (?:it|this|that|them|these|those|the (?:bars?|numbers?|figures?|chart))'
-
-/** "List the orders of Delhi", "open up the bills of Mehta". */
-const listed = new RegExp(
-  `^${asking}(?:list(?: out)?|open(?: up)?|drill(?: down)? (?:in)?to) (?:me )?${whole}(?:${single} )?(\\p{L}.*?)(?: ${behind})?$`,
-  'u',
-)
-/** "Show me the orders behind this", "show the individual visits". */
-const shownBehind = new RegExp(
-  `^${asking}(?:show|give|see|view|display) (?:me )?${whole}(?:(?:${single}) (\\p{L}.*)|(\\p{L}[^,]*?) ${behind})$`,
-  'u',
-)
 
 /** The rows that a chart is made of, listed beside it: whatever it is kept to, they are. */
 export const openRows: BoardChange = ({ lower }, target, state, tools) => {
-  const [, named] = listed.exec(lower) ?? []
-  const [, alone, under] = named === undefined ? (shownBehind.exec(lower) ?? []) : []
-  const noun = named ?? alone ?? under
   const shown = chartMeant(target.ids, state)
-  if (noun === undefined || !shown || /\b(?:by|per|each|top|bottom|instead|as)\b/.test(noun)) return undefined
-  const rows = tools.planChart(`list of ${noun}`, state)
-  if (rows?.kind !== 'table' || rows.series || !rows.measures.every(({ aggregate }) => aggregate === 'none')) return undefined
-  // "Drill down to stores": what the rows are of, told apart.
-  const isDrilled = /\bdrill\b/.test(lower) && !new RegExp(`\\b${single}\\b`).test(lower)
-  if (isDrilled && rows.source.base.table !== shown.source.base.table) return undefined
-  const kept = keptTo(rows, shown, state)
-  if (!kept) return undefined
+  if (!shown) return isListedAlready(lower, state) ? saidAlready(state) : undefined
+  const said = listSaid(lower, shown.kind === 'text')
+  if (!said) return undefined
+  const rows = rowsSaid(said, shown, state, tools)
+  if (!rows || isRefused(rows)) return rows
+  // Nothing but columns of it can stand behind it.
+  const behind = said.behind === '' ? undefined : told(said.behind, rows, state.catalog, false)
+  if (said.behind !== '' && !behind) return undefined
+  const listed = behind ? (told(said.behind, rows, state.catalog, behind.named) ?? behind).list : rows
+  const same = behind ? undefined : state.plan.charts.find((each) => isList(each) && isOfSame(each, rows))
+  if (same) return { ...saidAlready(state), last: [same.id] }
   if (state.plan.charts.length >= maxCharts) return boardIsFull(state)
-  const number = freeNumber(state.plan)
-  const chart: ChartPlan = { ...kept, id: `chart_${String(number)}`, alternatives: [] }
-  return { ...state, last: [chart.id], plan: { ...state.plan, charts: [...state.plan.charts, chart], nextChartNumber: number + 1 } }
+  const next = withChart(state, { ...listed, ...describeList(listed, state.catalog) })
+  const unknown = (behind?.unknown ?? []).map((word) => `“${word}”`).join(', ')
+  if (unknown === '') return next
+  return warn(next, { code: 'unused_words', message: `Nothing in the data goes by ${unknown}; the list was made without.` })
 }
+
+/** Beside a figure stands which ones they are. */
+function isListedAlready(lower: string, { plan: { charts } }: State): boolean {
+  const others = charts.filter(({ kind }) => kind !== 'text')
+  const [table, ...more] = others
+  return table?.kind === 'table' && more.length === 0 && charts.length === 2 && listSaid(lower, true)?.rows === ''
+}
+
+const saidAlready = (state: State): State => warn(state, { code: 'shown_already', message: 'They are listed already.' })
+
+const isOfSame = (one: ChartPlan, other: ChartPlan): boolean =>
+  JSON.stringify([one.source.base, one.where, one.limit]) === JSON.stringify([other.source.base, other.where, other.limit])
+
+const isRefused = (made: ChartPlan | Refusal): made is Refusal => !('kind' in made)
 
 /** The chart that is aimed at, else the only one that is made of many rows. */
 function chartMeant(ids: readonly string[], { last, plan: { charts } }: State): ChartPlan | undefined {
-  const made = charts.filter(({ measures }) => measures.some(({ aggregate }) => aggregate !== 'none'))
+  const made = charts.filter((chart) => !isList(chart))
   const meant = ids.length > 0 ? ids : last
   return made.find(({ id }) => meant.includes(id)) ?? (made.length === 1 ? made[0] : undefined)
 }
 
+/** The list of the rows that are named, or of those that the chart is made of. */
+function rowsSaid({ rows: noun, isSure }: ListSaid, shown: ChartPlan, state: State, tools: BoardTools): ChartPlan | Refusal | undefined {
+  const { catalog } = state
+  if (noun === '' || namesRows(noun, shown, state)) {
+    if (!isSure && shown.kind !== 'text') return undefined
+    return rowsBehind(shown, catalog) ?? notListed(shown)
+  }
+  const extreme = extremeRows(noun, shown, catalog)
+  if (extreme) return extreme
+  if (!isSure || saysExtreme(noun) || /\b(?:by|per|each|top|bottom|instead|as)\b/.test(noun)) return undefined
+  const rows = tools.planChart(`list of ${noun.replace(/\b(?:ones?|those)$/, nounOf(baseOf(catalog, shown)).many)}`, state)
+  if (rows?.kind !== 'table' || rows.series || !rows.measures.every(({ aggregate }) => aggregate === 'none')) return undefined
+  const isOwn = shown.source.base.table === rows.source.base.table
+  // "Drill down to stores": what the rows are of, told apart.
+  if (/^into /.test(noun) && !isOwn) return undefined
+  return keptTo({ ...rows, id: shown.id, alternatives: [] }, shown, state)
+}
+
+/** "The bookings", "ones", "single visits" of a chart that is made of them. */
+function namesRows(noun: string, shown: ChartPlan, { catalog }: State): boolean {
+  const own = new Set([nounOf(baseOf(catalog, shown)).many, shown.source.base.table].flatMap(stemsOf))
+  return stemsOf(noun).every((stem) => own.has(stem) || /^(?:one|row|record|entri|line|detail|list|name|all|full)$/.test(stem))
+}
+
+function notListed(shown: ChartPlan): Refusal {
+  const title = inWords(shown, shown.title)
+  const why = shown.limit ? 'of the first few alone' : 'of groups that come to so much'
+  return { refused: `The rows ${why} in “${title}” cannot be listed.`, suggestions: [`show all in “${title}”`] }
+}
+
 /** The rows, kept to what the chart is kept to; undefined where that cannot be said of them. */
-function keptTo(rows: Made, shown: ChartPlan, { catalog }: State): Made | undefined {
-  if (shown.having.length > 0 || shown.comparison) return undefined
+function keptTo(rows: ChartPlan, shown: ChartPlan, { catalog }: State): ChartPlan | undefined {
+  if (shown.comparison || shown.having.length > 0) return undefined
   const isOwn = shown.source.base.table === rows.source.base.table && shown.source.base.alias === rows.source.base.alias
   const tables = new Map(relationsOf(shown.source).map(({ alias, table }) => [alias, table]))
   let { source } = rows
@@ -72,6 +107,5 @@ function keptTo(rows: Made, shown: ChartPlan, { catalog }: State): Made | undefi
     source = at.source
     added.push({ ...condition, column: { ...condition.column, relation: at.relation } })
   }
-  const chart = { ...rows, source, where: [...rows.where, ...added] }
-  return added.length === 0 ? rows : { ...chart, ...describeChart(chart) }
+  return added.length === 0 ? rows : { ...rows, source, where: [...rows.where, ...added] }
 }

@@ -12,9 +12,15 @@ describe('what the rows of a list come to', () => {
     ['total amount', ['sum Raqam']],
     ['how much is that in total', ['sum Raqam']],
     ['total weight', ['sum Vazan (Qtl)']],
-  ])('is one figure, and no column of it: %s', async (words, wanted) => {
-    const { charts } = await say(words, await plan('list of slips this month', grainLedger))
-    expect(charts.map((chart) => [chart.kind, measures(chart), chart.where.length])).toEqual([['text', wanted, 1]])
+    ['total of these?', ['sum Raqam']],
+    ['what do they add up to', ['sum Raqam']],
+    ['average weight of these', ['mean Vazan (Qtl)']],
+    ['how many is that', ['count']],
+  ])('is one figure beside it, and no column of it: %s', async (words, wanted) => {
+    const list = await plan('list of slips this month', grainLedger)
+    const [kept, figure, ...more] = (await say(words, list)).charts
+    expect([kept, more]).toEqual([list.charts[0], []])
+    expect([figure?.kind, figure && measures(figure), figure?.where]).toEqual(['text', wanted, list.charts[0]?.where])
   })
 
   it('is broken down where a list of them stands beside', async () => {
