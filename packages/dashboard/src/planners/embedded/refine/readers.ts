@@ -17,6 +17,7 @@ import { readBlanks } from './filters/blanks.ts'
 import { readZeros } from './filters/zeros.ts'
 import { readValuesApart } from './filters/values-apart.ts'
 import { readNames } from './groups/names-for-keys.ts'
+import { readDoneHow } from './groups/done-how.ts'
 import { readWhom } from './groups/whom.ts'
 import { readMoreGroups } from './measures/and-more.ts'
 import { readGroups } from './groups/index.ts'
@@ -60,6 +61,7 @@ export const readers: readonly Reader[] = [
   readOfEach,
   readPartsApart,
   readValuesApart,
+  readDoneHow,
   readWhom,
   readNames,
   readRowsByGroup,

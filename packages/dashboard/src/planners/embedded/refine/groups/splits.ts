@@ -4,6 +4,7 @@ import { profileIn } from '../columns.ts'
 import { withoutColumn, withoutTotals } from './dropping.ts'
 import { groupSaid } from './group-said.ts'
 import { asKind } from '../kinds.ts'
+import { keptGroups } from '../rows/kept-groups.ts'
 import { nothing, without } from '../edit.ts'
 import type { Edit, EditContext, Reader } from '../edit.ts'
 import { intoLegend } from '../words.ts'
@@ -115,7 +116,10 @@ export function splitChart(chart: ChartPlan, phrase: string, place: 'series' | '
     if (place === 'series')
       return { ...chart, source, dimensions: [{ ...dimension, id: 'd1' }], ...(chart.kind === 'text' ? { kind: 'bar' as const } : {}) }
   }
-  const made = { ...chart, source, [place]: { ...dimension, id: place === 'series' ? 's1' : 'f1' } }
+  // "Only those above 500" are still the same ones, whatever parts they have.
+  const groups = keptGroups(chart)
+  const whole = groups && groups.length > 0 ? { ...chart, where: [...chart.where, ...groups], having: [] } : chart
+  const made = { ...whole, source, [place]: { ...dimension, id: place === 'series' ? 's1' : 'f1' } }
   return place === 'series'
     ? { ...made, sort: made.sort.map(({ by, order }) => ('measure' in by ? { by: { total: by.measure }, order } : { by, order })) }
     : made

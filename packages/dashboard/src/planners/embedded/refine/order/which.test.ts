@@ -30,6 +30,21 @@ describe('a question about what is shown', () => {
     expect(say(words, bars).charts[0]).toMatchObject({ limit: { count: 2 }, sort: [{ by: { measure: 'm1' }, order: 'asc' }] })
   })
 
+  it.each([
+    ['worst species?', 'asc'],
+    ['and the best species', 'desc'],
+    ['worst?', 'asc'],
+  ])('needs no which: %s', (words, order) => {
+    const turned = say(order === 'asc' ? 'highest first' : 'lowest first', say('sort by name', bars))
+    expect(say(words, turned).charts).toMatchObject([{ kind: 'bar', sort: [{ by: { measure: 'm1' }, order }] }])
+  })
+
+  it('knows a slow day by how little came in', () => {
+    const weekdays = say('by day of the week', line)
+    expect(say('which day is the slowest', weekdays).charts[0]).toMatchObject({ kind: 'bar', sort: [{ order: 'asc' }] })
+    expect(say('busiest day?', weekdays).charts[0]).toMatchObject({ kind: 'bar', sort: [{ order: 'desc' }] })
+  })
+
   it('keeps what rows there are', () => {
     const [chart] = say('which month was the worst', say('only 2023', line)).charts
     expect(chart).toMatchObject({ where: [{ kind: 'period' }], sort: [{ order: 'asc' }] })

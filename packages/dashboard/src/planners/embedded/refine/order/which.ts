@@ -1,4 +1,4 @@
-import type { ChartPlan, Dimension } from '../../../../plan.ts'
+import type { ChartPlan, Dimension, Sort } from '../../../../plan.ts'
 import { groupingsOf } from '../../../../plan.ts'
 import { formOf, wordsOfName } from '../../words/word-forms.ts'
 import { baseOf, columnsSaid } from '../columns.ts'
@@ -32,6 +32,9 @@ const further: ReadonlyMap<string, string> = new Map(
     quicker: 'quickest',
   }),
 )
+/** "Worst source?", "busiest day": the question without its "which". */
+const bareEnd =
+  /^\s*(?:(?:and|so|then|the|our|tell me|show me),?\s+)*(best|worst|top|bottom|highest|lowest|largest|biggest|smallest|slowest|fastest|quickest|strongest|weakest|poorest|busiest)(?:\s+(\p{L}+(?: \p{L}+)?))?[\s?]*$/u
 /** How many there are to choose from is no number of those that are wanted. */
 const ofThem = /\b(?:of|among|amongst|between|out of) (?:the |these |those |all )?(?:two|three|four|five|both)(?: of them)?\b/g
 const ofParts = /\b(?:of|among|amongst|between|out of) (?:the |these |those |all )?(?:two|three|four|five|both|them)\b/
@@ -74,7 +77,7 @@ export function questionIn(text: string, others: ReadonlyMap<string, string> = n
 
 /** "Which month was the best", "which 5 are slowest", "where is it the longest": those that are asked for first, or alone where their number is said. */
 export const readWhich: Reader = (text, context) => {
-  const question = questionIn(text)
+  const question = questionIn(text) ?? bareQuestion(text, context)
   if (!question) return nothing(text)
   const { word, wanted, count, names } = question
   const change = (chart: ChartPlan): ChartPlan | undefined => {
@@ -85,6 +88,16 @@ export const readWhich: Reader = (text, context) => {
   }
   if (!context.charts.some(change)) return nothing(text)
   return { edits: [{ scope: 'best', fits: (chart) => (change(chart) ? (chart.kind === 'bar' ? 1 : 0.8) : 0), apply: change }], rest: '' }
+}
+
+/** Of what the chart is by alone: the highest price of bars by city is none of the cities. */
+function bareQuestion(text: string, { charts }: EditContext): Question | undefined {
+  const [, wanted, noun = ''] = bareEnd.exec(text) ?? []
+  if (wanted === undefined) return undefined
+  const names = (noun.match(/\p{L}+/gu) ?? []).filter((each) => !idle.test(each))
+  const isOfGroups = charts.some((chart) => names.every((each) => groupingsOf(chart).some((group) => isCalled(group, each))))
+  if (names.length === 0 ? !/^(?:best|worst|slowest|busiest)$/.test(wanted) || noun.includes('of') : !isOfGroups) return undefined
+  return { word: 'which', wanted, count: undefined, names }
 }
 
 /** "Which of the two has more", "which village was the lowest" of bars by shift with a colour for each village: of these, in all. */
@@ -98,9 +111,13 @@ function partsAsked(chart: ChartPlan, asked: 'parts' | readonly string[]): Chart
   return { ...rest, kind: 'bar', dimensions: [{ ...series, id: axis.id }], sort: [] }
 }
 
+/** "Which day" of weekdays, "which hour" of the hours of a day. */
+const isStep = (grain: Dimension['grain'], word: string): boolean =>
+  grain !== undefined && (grain === word || grain.startsWith(`${word}_of_`) || (grain === 'weekday' && word === 'day'))
+
 function isCalled({ label, grain }: Dimension, word: string): boolean {
   const { stem, text } = formOf(word)
-  return grain === text || (label.toLowerCase().match(/\p{L}+/gu) ?? []).some((each) => formOf(each).stem === stem)
+  return isStep(grain, text) || (label.toLowerCase().match(/\p{L}+/gu) ?? []).some((each) => formOf(each).stem === stem)
 }
 
 /** Whether a word names what the chart shows: a breakdown or its measure. */
@@ -110,7 +127,7 @@ function isShown(word: string, chart: ChartPlan, { catalog }: EditContext): bool
   const labels = [...parts, ...chart.measures].flatMap(({ label }) => label.toLowerCase().match(/\p{L}+/gu) ?? [])
   // "Which of the two has more milk" of a table "milk collection".
   if (wordsOfName(baseOf(catalog, chart).id).some((each) => formOf(each).stem === stem)) return true
-  if (labels.some((each) => formOf(each).stem === stem) || parts.some(({ grain }) => grain === text)) return true
+  if (labels.some((each) => formOf(each).stem === stem) || parts.some(({ grain }) => isStep(grain, text))) return true
   const isOf = ({ column }: Pick<Dimension, 'column'>, name: string): boolean => column.column === name
   const [best] = columnsSaid(word, catalog, chart)
   return (
@@ -121,7 +138,7 @@ function isShown(word: string, chart: ChartPlan, { catalog }: EditContext): bool
 
 /** The chart with this end first; alone where it is said how many. */
 export function endFirst(chart: ChartPlan, wanted: string, count: number | undefined, { catalog }: EditContext): ChartPlan | undefined {
-  const order = endOf(wanted, chart)
+  const order = endOf(wanted, chart) ?? slowTime(wanted, chart)
   if (!order || !['bar', 'line', 'area', 'arc', 'table', 'rect'].includes(chart.kind)) return undefined
   // Along time, or on a map, nothing stands first.
   const ranked =
@@ -137,4 +154,10 @@ export function endFirst(chart: ChartPlan, wanted: string, count: number | undef
   const [measure] = ranked.measures
   const sort = measure && ranked.series && !addsUp(ranked) ? { by: { measure: measure.id }, order } : byValue(ranked, order)
   return sort && { ...ranked, sort: [sort] }
+}
+
+/** A slow day is one of little business. */
+function slowTime(wanted: string, { dimensions: [axis], measures: [measure] }: ChartPlan): Sort['order'] | undefined {
+  const isBusiness = measure?.aggregate === 'count' || measure?.aggregate === 'count_distinct' || measure?.format === 'money'
+  return axis?.grain !== undefined && isBusiness && wanted === 'slowest' ? 'asc' : undefined
 }
