@@ -29,6 +29,7 @@ import { askHowMuch, askPartOf, askPerOne } from './how-much.ts'
 import { asKind } from './kinds.ts'
 import { askFigure } from './rows/figures.ts'
 import { changeList } from './rows/index.ts'
+import { askTheirs } from './rows/theirs.ts'
 import { single } from './measures/running.ts'
 import { brokenDown } from './one-value.ts'
 import { namedRows } from './named-rows.ts'
@@ -143,7 +144,7 @@ function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
     const { targetChartId: _copy, ...rest } = changed
     return state.targetChartId === undefined ? rest : { ...rest, targetChartId: state.targetChartId }
   }
-  for (const change of [changeList, askFigure, askPartOf, askPerOne, ...boardChanges, answerFollowUp]) {
+  for (const change of [changeList, askFigure, askTheirs, askPartOf, askPerOne, ...boardChanges, answerFollowUp]) {
     const next = change(clause, target, state, tools)
     if (next) return next
   }

@@ -3,10 +3,11 @@ import type { ChartPlan } from '../../../../plan.ts'
 import type { Condition } from '../../../../plan-condition.ts'
 import { inWords } from '../../../../wording.ts'
 import { nounOf } from '../../titles/names.ts'
+import { understand } from '../../understand.ts'
 import { attach, baseOf } from '../columns.ts'
 import { stemsOf } from '../rows/columns-said.ts'
 import { extremeRows, saysExtreme } from '../rows/extremes.ts'
-import { isList, rowsBehind } from '../rows/rows-of.ts'
+import { isList, rowsBehind, thoseOf } from '../rows/rows-of.ts'
 import { told } from '../rows/tail.ts'
 import { describeList } from '../rows/titled.ts'
 import { listSaid } from '../rows/list-said.ts'
@@ -23,6 +24,8 @@ export const openRows: BoardChange = ({ lower }, target, state, tools) => {
   if (!said) return undefined
   const rows = rowsSaid(said, shown, state, tools)
   if (!rows || isRefused(rows)) return rows
+  // Of one of the groups nobody said which.
+  if (shown.kind !== 'text' && /\bits\b/.test(lower)) return undefined
   // Nothing but columns of it can stand behind it.
   const behind = said.behind === '' ? undefined : told(said.behind, rows, state.catalog, false)
   if (said.behind !== '' && !behind) return undefined
@@ -58,7 +61,12 @@ function chartMeant(ids: readonly string[], { last, plan: { charts } }: State): 
 }
 
 /** The list of the rows that are named, or of those that the chart is made of. */
-function rowsSaid({ rows: noun, isSure }: ListSaid, shown: ChartPlan, state: State, tools: BoardTools): ChartPlan | Refusal | undefined {
+function rowsSaid(
+  { rows: noun, isSure, isPointed }: ListSaid,
+  shown: ChartPlan,
+  state: State,
+  tools: BoardTools,
+): ChartPlan | Refusal | undefined {
   const { catalog } = state
   if (noun === '' || namesRows(noun, shown, state)) {
     if (!isSure && shown.kind !== 'text') return undefined
@@ -68,17 +76,29 @@ function rowsSaid({ rows: noun, isSure }: ListSaid, shown: ChartPlan, state: Sta
   if (extreme) return extreme
   if (!isSure || saysExtreme(noun) || /\b(?:by|per|each|top|bottom|instead|as)\b/.test(noun)) return undefined
   const rows = tools.planChart(`list of ${noun.replace(/\b(?:ones?|those)$/, nounOf(baseOf(catalog, shown)).many)}`, state)
-  if (rows?.kind !== 'table' || rows.series || !rows.measures.every(({ aggregate }) => aggregate === 'none')) return undefined
+  if (!rows || !isList(rows))
+    return isPointed && isOnlyName(noun, shown, state) ? (rowsBehind(shown, catalog) ?? notListed(shown)) : undefined
   const isOwn = shown.source.base.table === rows.source.base.table
   // "Drill down to stores": what the rows are of, told apart.
   if (/^into /.test(noun) && !isOwn) return undefined
-  return keptTo({ ...rows, id: shown.id, alternatives: [] }, shown, state)
+  const listed: ChartPlan = { ...rows, id: shown.id, alternatives: [] }
+  const kept = isPointed && !isOwn ? undefined : keptTo(listed, shown, state)
+  return kept ?? thoseOf(listed, shown, catalog)
 }
 
 /** "The bookings", "ones", "single visits" of a chart that is made of them. */
 function namesRows(noun: string, shown: ChartPlan, { catalog }: State): boolean {
   const own = new Set([nounOf(baseOf(catalog, shown)).many, shown.source.base.table].flatMap(stemsOf))
   return stemsOf(noun).every((stem) => own.has(stem) || /^(?:one|row|record|entri|line|detail|list|name|all|full)$/.test(stem))
+}
+
+/** "Deals" of a sheet of leads: the rows by a name of their own, and no other rows that are known. */
+function isOnlyName(noun: string, shown: ChartPlan, { catalog }: State): boolean {
+  const { conditions, mentions } = understand(noun, catalog)
+  const areOthers = mentions.some(
+    ({ readings: [best] }) => best?.kind === 'table' && best.score >= 0.75 && best.table !== shown.source.base.table,
+  )
+  return conditions.length === 0 && !areOthers && noun.split(' ').length < 3
 }
 
 function notListed(shown: ChartPlan): Refusal {

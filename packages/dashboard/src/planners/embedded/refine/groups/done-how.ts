@@ -9,6 +9,8 @@ import { formOf, wordsOfName } from '../../words/word-forms.ts'
 import { baseOf } from '../columns.ts'
 import { nothing } from '../edit.ts'
 import type { EditContext, Reader } from '../edit.ts'
+import { onlyListed, withListed } from '../rows/columns-said.ts'
+import { isList } from '../rows/rows-of.ts'
 import { regrouped } from './index.ts'
 import { splitChart } from './splits.ts'
 
@@ -32,6 +34,11 @@ export const readDoneHow: Reader = (text, context) => {
   const change = (chart: ChartPlan): ChartPlan | undefined => {
     const phrase = columnFor(question, verb, chart, context)
     if (phrase === undefined) return undefined
+    if (isList(chart)) {
+      const said = onlyListed(phrase, chart, context.catalog)
+      const listed = said && withListed(chart, said, context.catalog)
+      return listed === chart ? undefined : listed
+    }
     if (['bar', 'line', 'area'].includes(chart.kind) && !chart.series && chart.measures.length === 1)
       return splitChart(chart, phrase, 'series', context)
     return chart.kind === 'text' || chart.kind === 'arc' ? regrouped(chart, phrase, false, context, true) : undefined

@@ -9,8 +9,11 @@ import { measureEdit } from './index.ts'
 
 const these = '(?:they|them|these|those|such|of (?:them|these|those)|(?:rows|names|entries) (?:are|is) (?:there|this|that))'
 const asked = new RegExp(
-  `^\\s*(?:(?:and|so|just|only|please|now|tell|give|show|me|us) )*(?:(?:how many|the (?:count|number) of|count|number of) ${these}(?: (?:are|is))?(?: (?:there|they))?|how many (?:are|is) (?:there|they|these|those|it)|how many|(?:the )?(?:number|count)(?: of)?)(?: (?:in (?:all|total)|altogether|exactly|now))?[\\s?]*$`,
+  `^\\s*(?:(?:and|so|just|only|please|now|tell|give|show|me|us) )*(?:(?:how many|the (?:count|number) of|count|number of) ${these}(?: (?:are|is))?(?: (?:there|they))?|how many (?:are|is) (?:there|they|these|those|it|that|this)|how many|(?:the )?(?:number|count)(?: of)?)(?: (?:in (?:all|total)|altogether|exactly|now))?[\\s?]*$`,
 )
+
+/** Whether it asks how many rows there are. */
+export const asksHowMany = (text: string): boolean => asked.test(text)
 
 /** "How many are they", "count them" of a list: how many rows it has, and no column beside the others. */
 export const readRowsInAll: Reader = (text, context) => {

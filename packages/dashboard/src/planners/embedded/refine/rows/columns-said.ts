@@ -2,10 +2,10 @@ import { isNumeric } from '../../schema/column-types.ts'
 import { columnWords, sentence } from '../../titles/names.ts'
 import { formatOf } from '../../overview/fields.ts'
 import { understand } from '../../understand.ts'
-import { formOf } from '../../words/word-forms.ts'
+import { formOf, wordsOfName } from '../../words/word-forms.ts'
 import type { ChartPlan, Dimension, Measure } from '../../../../plan.ts'
 import { isSameColumn } from '../../../../plan-source.ts'
-import { attach, columnsSaid, dimensionFor, freeId, profileIn } from '../columns.ts'
+import { attach, baseOf, columnsSaid, dimensionFor, freeId, profileIn } from '../columns.ts'
 import type { NamedColumn } from '../columns.ts'
 import type { EditContext } from '../edit.ts'
 import { dateBeside } from '../order/date-beside.ts'
@@ -30,7 +30,9 @@ export function columnsListed(
   const unknown: string[] = []
   for (const part of phrase.slice(0, longest).split(between).map(withoutAround)) {
     if (part === '') continue
-    const said = columnListed(part, list, catalog, columns.at(-1))
+    // "Customer name" of a column "Customer".
+    const said =
+      columnListed(part, list, catalog, columns.at(-1)) ?? columnListed(part.replace(/ names?$/, ''), list, catalog, columns.at(-1))
     if (said) columns.push(said)
     else unknown.push(part)
   }
@@ -60,14 +62,28 @@ function columnListed(part: string, list: ChartPlan, catalog: Catalog, before: N
   if (part.length > 60 || /^\d|[<>=]/.test(part)) return undefined
   if (/^(?:dates?|when|day)$/.test(part)) return dateOf(list, catalog)
   const { conditions, unknown, mentions } = understand(part, catalog)
-  if (conditions.length > 0 || unknown.length > 0) return undefined
+  if (conditions.length > 0 || unknown.length > 0) return shortened(part, list, catalog)
   // Two columns said in one breath are two, and not the first of them.
   const apart = mentions.filter(({ readings }) => readings.some(({ kind, score }) => kind !== 'value' && score >= 0.75))
   const near = columnsSaid(part, catalog, list).filter(({ score, table }) => score >= 0.55 && attach(catalog, list, table.id) !== undefined)
   const [best] = near
-  if (!best || (apart.length > 1 && !coversAll(best, part))) return undefined
+  if (!best) return shortened(part, list, catalog)
+  if (apart.length > 1 && !coversAll(best, part)) return undefined
   const beside = near.find(({ table, score, whole }) => table === before?.table && !whole && score >= best.score - 0.05)
   return !best.whole && beside ? beside : best
+}
+
+/** "Expiry" of a column "EXP": the only one of the rows each word of which, or of what is said, is cut short. */
+function shortened(part: string, list: ChartPlan, catalog: Catalog): NamedColumn | undefined {
+  const table = baseOf(catalog, list)
+  const isCut = (one: string, other: string): boolean => one.length > 2 && other.startsWith(one)
+  const said = part.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const found = table.columns.filter(({ name }) => {
+    const words = wordsOfName(name)
+    return said.every((word) => words.some((each) => each === word || isCut(each, word) || isCut(word, each)))
+  })
+  const [only, ...more] = found
+  return only && more.length === 0 && said.length > 0 ? { table, profile: only, score: 0.7, whole: false } : undefined
 }
 
 /** "Date" alone: the day of each row. */

@@ -8,6 +8,7 @@ import type { BoardChange } from '../board/change.ts'
 import { aggregateSaid, attach, isMeasurable, measureFor, profileIn } from '../columns.ts'
 import type { EditContext } from '../edit.ts'
 import { counted } from '../measures/counting.ts'
+import { asksHowMany } from '../measures/rows-in-all.ts'
 import { boardIsFull, maxCharts, replaceCharts, warn, withChart } from '../state.ts'
 import type { Refusal, State } from '../state.ts'
 import type { Target } from '../targets.ts'
@@ -16,7 +17,7 @@ import { listMeant } from './index.ts'
 import { amountOf } from './order.ts'
 import { partSaid } from './part-said.ts'
 import { perUnit, perUnitSaid } from './per-unit.ts'
-import { conditionsOf, fewGroups, isList, isWholeList } from './rows-of.ts'
+import { conditionsOf, isFirst, isList } from './rows-of.ts'
 
 const asking =
   "^(?:(?:and|so|ok|now|please|just|only|also|what|is|was|are|what's|whats|how much|give|show|tell|me|us|the|their|its|a|an|in) )*"
@@ -31,12 +32,9 @@ const adding: readonly RegExp[] = [
   /^(?:please )?(?:add|sum|total) (?:them|these|those|it|everything)(?: all)?(?: up)?$/,
   /^(?:and |so )*(?:how much )?(?:in (?:all|total)|altogether)(?: how much)?$/,
 ]
-const howMany = new RegExp(
-  `^(?:(?:and|so|ok|now|tell me|show me|give me|please) )*(?:how many(?: (?:is|are|was|were) (?:that|this|it|they|these|those|there)| (?:of )?(?:them|these|those|such))?(?: (?:in (?:all|total)|altogether|are there))?|(?:the )?(?:count|number)(?: of)? (?:them|these|those)|count (?:them|these|those|it))$`,
-)
 const aggregates = '(totals?|sum|averages?|avg|mean|median|max(?:imum)?|min(?:imum)?)'
 const ofColumn = new RegExp(`${asking}${aggregates}(?: of)?(?: the| their)? (\\p{L}[^,;]{0,40}?)(${these})?$`, 'u')
-const ofShown = new RegExp(`${asking}${aggregates}(?: (?:of|for))?${these}$`, 'u')
+const ofShown = new RegExp(`${asking}${aggregates}(?: (?:of|for))?(${these})?$`, 'u')
 
 /** What a chart comes to as one number, asked of what is shown: "total?", "average bill of these", "how many a day", "what share is Pune". */
 export const askFigure: BoardChange = (clause, target, state) => {
@@ -65,15 +63,15 @@ function chartMeant({ ids, by }: Target, { last, plan: { charts } }: State): Cha
 function figuresOf(text: string, lower: string, shown: ChartPlan, state: State): readonly Measure[] | Refusal | undefined {
   const { catalog } = state
   const list = isList(shown)
-  if (howMany.test(lower)) return list ? [counted(shown, { id: 'm1' } as Measure, { catalog } as EditContext)] : undefined
+  if (asksHowMany(lower)) return list ? [counted(shown, { id: 'm1' } as Measure, { catalog } as EditContext)] : undefined
   if (adding.some((pattern) => pattern.test(lower))) {
     if (list) return amountMeasures(shown, 'sum', state)
     if (shown.kind === 'text') return undefined
     const whole = shown.measures.flatMap((measure) => wholeOf(measure) ?? []).slice(0, 2)
     return whole.length === shown.measures.length && whole.length > 0 ? whole : undefined
   }
-  const [, aggregate = ''] = ofShown.exec(lower) ?? []
-  if (aggregate !== '') {
+  const [, aggregate = '', pointed] = ofShown.exec(lower) ?? []
+  if (aggregate !== '' && (list || pointed !== undefined)) {
     if (list) return amountMeasures(shown, aggregateSaid(aggregate) ?? 'mean', state)
     return /^(?:av|mean)/.test(aggregate) ? meanOfGroups(shown, catalog) : undefined
   }
@@ -124,8 +122,7 @@ const isUnit = (grain: NonNullable<Dimension['grain']>): grain is Extract<NonNul
 function withFigures(shown: ChartPlan, measures: readonly Measure[], state: State): State | Refusal {
   const { plan } = state
   const where = conditionsOf(shown)
-  const isFirst = isList(shown) ? !isWholeList(shown) : shown.limit?.rest === 'drop' && shown.limit.count <= fewGroups
-  if (!where || isFirst || shown.limit?.within !== undefined) {
+  if (!where || isFirst(shown)) {
     const title = inWords(shown, shown.title)
     return {
       refused: `What “${title}” shows cannot be taken together as one number.`,

@@ -66,6 +66,26 @@ describe('the rows behind a number', () => {
     expect([list?.limit?.count, order(list), list?.where.length]).toEqual([count, sorted, conditions])
   })
 
+  it.each(['list the jobs behind these with maker, refund', 'list them maker and refund'])(
+    'go by any name of their own: %s',
+    async (words) => {
+      expect(shown(await opened('claims by fault', words))).toEqual(['maker', 'refund'])
+    },
+  )
+
+  it('are of what they belong to where that is named', async () => {
+    const list = await opened('claims by fault', 'only 2025', 'list those owners with county')
+    expect(list).toMatchObject({
+      source: { base: { table: 'owners' } },
+      where: [{ kind: 'related', sub: { source: { base: { table: 'claims' } }, where: [{ from: '2025-01-01' }] } }],
+    })
+    expect(shown(list)).toEqual(['county'])
+  })
+
+  it('are of no one bar where nobody says of which', async () => {
+    expect(await opened('claims by fault', 'list its 5 biggest refunds').catch(() => undefined)).toBeUndefined()
+  })
+
   it('are none of the first groups alone', async () => {
     await expect(talk(repairs, 'top 3 makers by amount', 'list them')).rejects.toThrow('cannot be listed')
   })
@@ -124,4 +144,24 @@ describe('a list', () => {
     expect(warnings).toMatchObject([{ code: 'unused_words', message: expect.stringContaining('landlord') as string }])
     await expect(talk(repairs, ...list, 'with landlord')).rejects.toMatchObject({ code: 'not_understood' })
   })
+})
+
+describe('what is told of each bar', () => {
+  it.each(['and their zone', 'show their zone too', 'with their zone and size class'])('stands beside its name: %s', async (words) => {
+    const { charts } = await talk(repairs, 'top 5 benches by number of repairs', words)
+    expect(charts).toMatchObject([{ kind: 'table', limit: { count: 5 }, measures: [{ aggregate: 'count' }] }])
+    expect(shown(charts[0]).slice(0, 2)).toEqual(['name', 'zone'])
+  })
+})
+
+describe('words without an end', () => {
+  it.each(['list ', 'only ', 'and their ', 'with refund, ', 'show the details of ', 'total of ', 'on average how many ', 'how were the '])(
+    'take no time: %s…',
+    async (words) => {
+      const begun = performance.now()
+      await talk(repairs, 'how many claims were scratched', 'list them', words.repeat(4000 / words.length)).catch(() => undefined)
+      await talk(repairs, 'claims by fault', `${words}${' '.repeat(4000)}x`).catch(() => undefined)
+      expect(performance.now() - begun).toBeLessThan(4000)
+    },
+  )
 })

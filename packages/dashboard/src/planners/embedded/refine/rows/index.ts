@@ -86,7 +86,7 @@ const counting = /\b(?:wise|counts?|counted|how many|totals?)\b|(?:^| )numbers$/
 
 const please = '(?:please|pls|and|now|so|ok|just|i|we|me|us|it|in|this|that|the|to|list|table)'
 const choosing = new RegExp(
-  `^(?:(?:${please}|show|keep|list|give|want|need|see|have) )*(?:only|just)(?: (?:${please}|show|keep|list|give|want|need|see|have|these|columns?|fields?|of))*[:]? (\\p{L}.*)$`,
+  `^(?:(?:${please}|show|keep|give|want|need|see|have) )*(?:only|just)(?: (?:${please}|show|keep|give|want|need|see|have|these|columns?|fields?|of))*[:]? (\\p{L}.*)$`,
   'u',
 )
 const enough =
@@ -100,12 +100,13 @@ const others =
 function chosen(lower: string, list: ChartPlan, catalog: State['catalog']): Made | undefined {
   const phrase = [choosing, enough, listing, others].map((pattern) => pattern.exec(lower)?.[1]).find((each) => each !== undefined)
   const made = phrase === undefined || counting.test(phrase) ? undefined : told(phrase, list, catalog, true)
-  if (!made || phrase === undefined || made.unknown.length > 0) return undefined
+  if (!made || phrase === undefined || made.unknown.length > 1) return undefined
   const shown = made.list.dimensions.length + made.list.measures.length
   // "Only pending" keeps rows; one column alone has to be called one.
   if (shown < 2 && !/\b(?:names?|columns?|fields?|numbers?|dates?|amounts?)\b/.test(lower)) return undefined
-  if (!made.isOrdered || columnsListed(phrase, list, catalog).columns.length > 0) return { list: made.list }
-  return undefined
+  // One word more may be a value: where most are columns, it is told that nothing goes by it.
+  if (!made.named || (made.unknown.length > 0 && shown < 3)) return undefined
+  return { list: made.list, ...(made.unknown.length > 0 ? { unknown: made.unknown } : {}) }
 }
 
 const dropping =

@@ -6,6 +6,8 @@ export interface ListSaid {
   readonly behind: string
   /** No other wish is told in these words. */
   readonly isSure: boolean
+  /** "Those", "behind this": rows of what is shown, whatever they are called. */
+  readonly isPointed?: boolean
 }
 
 const asking = '(?:(?:please|pls|now|and|also|so|ok|just|can you|could you|i want to|i want|i need|let me|let us|to|get|me) )*'
@@ -36,6 +38,9 @@ const plain: readonly (readonly [RegExp, boolean])[] = [
   [new RegExp(`^${asking}(?:${showing} |${listing} )?(?:the |a )?${details} (?:of|for|behind) (?:all )?(?:of )?${them}${end}$`), true],
 ]
 
+/** "List them client and date". */
+const plainWith = new RegExp(`^${asking}${listing} (?:all )?(?:of )?(?:them|it) (\\p{L}.*)$`, 'u')
+
 /** "List those bookings with client and date", "which bookings are these". */
 const named: readonly (readonly [RegExp, boolean])[] = [
   [new RegExp(`^${asking}(${listing}) ${whole}(?:${single} )?(\\p{L}.*?|\\d{1,3} \\p{L}.*?)${behind}?$`, 'u'), true],
@@ -59,13 +64,17 @@ const cut =
 export function listSaid(lower: string, isFigure: boolean): ListSaid | undefined {
   const alone = plain.find(([pattern]) => pattern.test(lower))
   if (alone) return alone[1] || isFigure ? { rows: '', behind: '', isSure: true } : undefined
+  const glued = plainWith.exec(lower)?.[1]
+  if (glued !== undefined && !/^(?:with|along|together|showing|including|in|as|by)\b/.test(glued))
+    return { rows: '', behind: glued, isSure: true }
   const at = cut.exec(lower)
   const [said, told] = at ? [lower.slice(0, at.index), lower.slice(at.index + at[0].length)] : [lower, '']
   const bare = at ? plain.find(([pattern]) => pattern.test(said)) : undefined
   if (bare) return bare[1] || isFigure ? { rows: '', behind: told, isSure: true } : undefined
   for (const [pattern, isSure] of named) {
     const match = pattern.exec(said)
-    if (match) return { rows: `${/^drill/.test(match[1] ?? '') ? 'into ' : ''}${match[2] ?? ''}`, behind: told, isSure }
+    const isPointed = /\b(?:these|those|such|same|behind|beneath|under)\b/.test(said)
+    if (match) return { rows: `${/^drill/.test(match[1] ?? '') ? 'into ' : ''}${match[2] ?? ''}`, behind: told, isSure, isPointed }
   }
   return undefined
 }

@@ -15,7 +15,7 @@ export const isList = ({ kind, measures, series }: Pick<ChartPlan, 'kind' | 'mea
 /** The rows that a chart is made of, whatever it is kept to; undefined where that can be said of no single row. */
 export function rowsBehind(shown: ChartPlan, catalog: Catalog): ChartPlan | undefined {
   const conditions = conditionsOf(shown)
-  if (!conditions || shown.limit?.within !== undefined || (shown.limit?.rest === 'drop' && shown.limit.count <= fewGroups)) return undefined
+  if (!conditions || isFirst(shown)) return undefined
   const things = thingsCounted(shown, conditions, catalog)
   const rows = listOver(things?.source ?? shown.source, catalog)
   if (!rows) return undefined
@@ -25,7 +25,12 @@ export function rowsBehind(shown: ChartPlan, catalog: Catalog): ChartPlan | unde
 }
 
 /** So many groups somebody asked for; of more there was no room for all. */
-export const fewGroups = 20
+const fewGroups = 20
+
+/** Whether a chart shows its first few alone, whose rows no condition tells. */
+export const isFirst = ({ limit, ...chart }: ChartPlan): boolean =>
+  limit?.within !== undefined ||
+  (isList(chart) ? !isWholeList({ ...(limit ? { limit } : {}) }) : limit?.rest === 'drop' && limit.count <= fewGroups)
 
 /** What was taken for granted of which rows count is so of their list as well. */
 const isOfRows = (note: string): boolean => /^(?:Rows without |".+" is counted from )/.test(note)
@@ -84,4 +89,15 @@ function thingsCounted(
     source: { base: { alias: thing.table, table: thing.table }, joins: [] },
     where: [{ kind: 'related', sub: { source, link, where } }],
   }
+}
+
+/** "Those owners" of a chart of claims: the ones that its rows belong to, each once; undefined where they belong to none. */
+export function thoseOf(rows: ChartPlan, shown: ChartPlan, catalog: Catalog): ChartPlan | undefined {
+  const { base } = rows.source
+  const where = conditionsOf(shown)
+  const [key, ...more] = tableOf(catalog, base.table)?.primaryKey ?? []
+  const at = base.table === shown.source.base.table ? undefined : attach(catalog, shown, base.table)
+  if (!where || isFirst(shown) || !at || key === undefined || more.length > 0) return undefined
+  const link = [{ outer: { relation: base.alias, column: key }, inner: { relation: at.relation, column: key } }]
+  return { ...rows, where: [...rows.where, { kind: 'related', sub: { source: at.source, link, where } }] }
 }
