@@ -70,7 +70,7 @@ export const rooms = {
   },
   /** A change in words: clauses aimed at charts, and what they ask of them. */
   'dashboard/src/planners/embedded/refine': {
-    ranks: [[''], ['board/'], ['measures/'], ['filters/'], ['compared/'], ['groups/'], ['order/'], ['clauses/'], ['fixtures/']],
+    ranks: [[''], ['board/'], ['measures/'], ['filters/'], ['compared/'], ['groups/'], ['rows/'], ['order/'], ['clauses/'], ['fixtures/']],
     contracts: [
       'edit.ts',
       'state.ts',
@@ -82,6 +82,7 @@ export const rooms = {
       'rebased.ts',
       'values-named.ts',
       'near.ts',
+      'traced.ts',
     ],
   },
   speech: {

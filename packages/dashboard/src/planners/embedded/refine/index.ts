@@ -15,6 +15,7 @@ import { ofAnother } from './another.ts'
 import { attempts } from './attempts.ts'
 import { boardChanges } from './board/index.ts'
 import type { BoardTools } from './board/change.ts'
+import { rowChanges } from './board/of-rows.ts'
 import { clauseOf, clausesOf } from './clauses/index.ts'
 import type { Clause } from './clauses/index.ts'
 import { corrected } from './corrected.ts'
@@ -27,9 +28,6 @@ import { nothingToClear } from './filters/clearing.ts'
 import { asksKind, isHarmless } from './shown-already.ts'
 import { askHowMuch, askPartOf, askPerOne } from './how-much.ts'
 import { asKind } from './kinds.ts'
-import { askFigure } from './rows/figures.ts'
-import { changeList } from './rows/index.ts'
-import { askTheirs } from './rows/theirs.ts'
 import { single } from './measures/running.ts'
 import { brokenDown } from './one-value.ts'
 import { namedRows } from './named-rows.ts'
@@ -144,7 +142,7 @@ function act(clause: Clause, state: State, tools: BoardTools): State | Refusal {
     const { targetChartId: _copy, ...rest } = changed
     return state.targetChartId === undefined ? rest : { ...rest, targetChartId: state.targetChartId }
   }
-  for (const change of [changeList, askFigure, askTheirs, askPartOf, askPerOne, ...boardChanges, answerFollowUp]) {
+  for (const change of [...rowChanges, askPartOf, askPerOne, ...boardChanges, answerFollowUp]) {
     const next = change(clause, target, state, tools)
     if (next) return next
   }

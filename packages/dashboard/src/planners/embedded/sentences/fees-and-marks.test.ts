@@ -88,10 +88,16 @@ describe('a change', () => {
   const changed = async (first: string, feedback: string): Promise<DashboardPlan> =>
     refinePlan({ feedback, plan: await plan(first, ridingSchool), catalog: ridingSchool, fiscalYearStart: 4 })
 
-  it.each(['how many are they', 'count them', 'so how many are there in total?'])('counts the rows of a list: %s', async (feedback) => {
-    const { charts } = await changed('list of riders with discount above 15000', feedback)
-    expect(charts).toMatchObject([{ kind: 'text', dimensions: [], measures: [{ aggregate: 'count' }], where: [{ value: 15_000 }] }])
-  })
+  it.each(['how many are they', 'count them', 'so how many are there in total?'])(
+    'counts the rows of a list beside it: %s',
+    async (feedback) => {
+      const { charts } = await changed('list of riders with discount above 15000', feedback)
+      expect(charts).toMatchObject([
+        { kind: 'table', where: [{ value: 15_000 }] },
+        { kind: 'text', dimensions: [], measures: [{ aggregate: 'count' }], where: [{ value: 15_000 }] },
+      ])
+    },
+  )
 
   it('takes a number in digits for so many thousands', async () => {
     const { charts } = await changed('list of riders who paid less than 20000', '30000 instead of 20')

@@ -80,7 +80,7 @@ function rowsSaid(
     return isPointed && isOnlyName(noun, shown, state) ? (rowsBehind(shown, catalog) ?? notListed(shown)) : undefined
   const isOwn = shown.source.base.table === rows.source.base.table
   // "Drill down to stores": what the rows are of, told apart.
-  if (/^into /.test(noun) && !isOwn) return undefined
+  if (noun.startsWith('into ') && !isOwn) return undefined
   const listed: ChartPlan = { ...rows, id: shown.id, alternatives: [] }
   const kept = isPointed && !isOwn ? undefined : keptTo(listed, shown, state)
   return kept ?? thoseOf(listed, shown, catalog)

@@ -22,6 +22,10 @@ export function extremeRows(noun: string, shown: ChartPlan, catalog: EditContext
   const ordered =
     rows && orderedAs(`${end} ${named === '' || /^(?:ones?|of (?:them|these|those))$/.test(named) ? '' : `${named} `}first`, rows, catalog)
   return (
-    ordered && { ...ordered, limit: { count, rest: 'drop' }, assumptions: ordered.assumptions.filter((note) => !/^At most /.test(note)) }
+    ordered && {
+      ...ordered,
+      limit: { count, rest: 'drop' },
+      assumptions: ordered.assumptions.filter((note) => !note.startsWith('At most ')),
+    }
   )
 }

@@ -74,7 +74,7 @@ export function listSaid(lower: string, isFigure: boolean): ListSaid | undefined
   for (const [pattern, isSure] of named) {
     const match = pattern.exec(said)
     const isPointed = /\b(?:these|those|such|same|behind|beneath|under)\b/.test(said)
-    if (match) return { rows: `${/^drill/.test(match[1] ?? '') ? 'into ' : ''}${match[2] ?? ''}`, behind: told, isSure, isPointed }
+    if (match) return { rows: `${match[1]?.startsWith('drill') ? 'into ' : ''}${match[2] ?? ''}`, behind: told, isSure, isPointed }
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { foldedGrains } from '../../../../plan-condition.ts'
 import type { AggregateTerm } from '../../../../plan-formula.ts'
 import type { ChartPlan, Dimension, Measure } from '../../../../plan.ts'
 import { ratio } from '../../mentions/formulas.ts'
@@ -31,8 +32,8 @@ export function perUnit(
     : where.flatMap((each) => (each.kind === 'period' && each.negated !== true ? [each.column] : []))[0]
   const column = typeof by === 'string' ? time : by.of.column
   if (!measure || more.length > 0 || !column || measure.minus || measure.formula || measure.running) return undefined
-  // Bars by name are asked in another way how much a day is.
-  if (typeof by === 'string' && axis && !axis.grain) return undefined
+  // Bars by name, or by weekday, show themselves what comes to so much a day.
+  if (typeof by === 'string' && axis && (!axis.grain || foldedGrains.some((each) => each === axis.grain))) return undefined
   if (!['sum', 'count', 'count_distinct'].includes(measure.aggregate)) return undefined
   const aggregate = measure.aggregate as AggregateTerm['aggregate']
   const whole: AggregateTerm = {

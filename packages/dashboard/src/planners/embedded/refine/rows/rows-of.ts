@@ -29,8 +29,7 @@ const fewGroups = 20
 
 /** Whether a chart shows its first few alone, whose rows no condition tells. */
 export const isFirst = ({ limit, ...chart }: ChartPlan): boolean =>
-  limit?.within !== undefined ||
-  (isList(chart) ? !isWholeList({ ...(limit ? { limit } : {}) }) : limit?.rest === 'drop' && limit.count <= fewGroups)
+  limit?.within !== undefined || (isList(chart) ? !isWholeList(limit ? { limit } : {}) : limit?.rest === 'drop' && limit.count <= fewGroups)
 
 /** What was taken for granted of which rows count is so of their list as well. */
 const isOfRows = (note: string): boolean => /^(?:Rows without |".+" is counted from )/.test(note)

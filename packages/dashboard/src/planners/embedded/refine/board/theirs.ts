@@ -1,6 +1,6 @@
 import type { ChartPlan } from '../../../../plan.ts'
 import { describeChange } from '../../titles/description.ts'
-import type { BoardChange } from '../board/change.ts'
+import type { BoardChange } from './change.ts'
 import { attach, dimensionFor, freeId, profileIn } from '../columns.ts'
 import { asKind } from '../kinds.ts'
 import { notesAfter } from '../notes.ts'
@@ -8,7 +8,7 @@ import { replaceCharts } from '../state.ts'
 import type { State } from '../state.ts'
 import type { Target } from '../targets.ts'
 import { tracedOn } from '../traced.ts'
-import { columnsListed } from './columns-said.ts'
+import { columnsListed } from '../rows/columns-said.ts'
 
 const asked =
   /^(?:(?:and|also|please|show|add|give|put|with|include|me|mention|write) )*their (\p{L}.*?)(?: (?:too|also|as well|please|beside (?:it|them)))*$/u
