@@ -1,7 +1,8 @@
-import { groupingsOf } from '../../../plan.ts'
+import { groupingsOf, relationsOf } from '../../../plan.ts'
 import type { ChartPlan } from '../../../plan.ts'
 import type { Clause } from './clauses/index.ts'
 import type { BoardChange, BoardTools } from './board/change.ts'
+import { attach } from './columns.ts'
 import { keptAsOthers, keptTo } from './board/shared-filters.ts'
 import { readWhichOther } from './measures/which-other.ts'
 import { readWhich } from './order/which.ts'
@@ -41,6 +42,7 @@ const answered: BoardChange = ({ lower, text }, target, state, { planQuestion })
   // Names of values keep their letters.
   const made = planQuestion(text.trim().replace(ofThese, ''), state)
   if (!made || isAboutShown(made, state)) return undefined
+  if (ofThese.test(text) && !isOfThese(made, spokenOf(target, state), state)) return undefined
   if (state.plan.charts.length >= maxCharts) return boardIsFull(state)
   const of = spokenOf(target, state)
   return withChart(state, of ? keptTo(of.where, [of], made, state.catalog) : keptAsOthers(made, state))
@@ -50,6 +52,17 @@ const answered: BoardChange = ({ lower, text }, target, state, { planQuestion })
 function isAboutEnds({ lower, text }: Clause, { ids }: Target, { catalog, fiscalYearStart, plan }: State): boolean {
   const context = { catalog, fiscalYearStart, written: text, aimed: ids.length > 0, charts: plan.charts }
   return [readWhich, readWhichOther].some((reader) => reader(lower, context).edits.length > 0)
+}
+
+/** What is asked of "these" is of their rows, or of rows that belong with them, and of all that they are kept to. */
+function isOfThese(made: Made, shown: ChartPlan | undefined, { catalog }: State): boolean {
+  if (!shown) return true
+  const isReached = attach(catalog, made, shown.source.base.table) ?? attach(catalog, shown, made.source.base.table)
+  const tables = new Map(relationsOf(shown.source).map(({ alias, table }) => [alias, table]))
+  return (
+    isReached !== undefined &&
+    shown.where.every((each) => 'column' in each && attach(catalog, made, tables.get(each.column.relation) ?? '') !== undefined)
+  )
 }
 
 type Made = NonNullable<ReturnType<BoardTools['planQuestion']>>

@@ -17,6 +17,11 @@ describe('what a chart comes to', () => {
     },
   )
 
+  it('is of what is shown where that is named', async () => {
+    const { charts } = await talk(repairs, 'refund by fault', 'only 2025', 'average refund of these')
+    expect(charts[1]).toMatchObject({ measures: [{ aggregate: 'mean', column: { column: 'refund' } }], where: [of2025] })
+  })
+
   it('leaves what is said next to the chart', async () => {
     const { charts } = await talk(repairs, 'refund by fault', 'total?', 'by maker', 'as a pie')
     expect(charts.map(({ kind, dimensions: [axis] }) => [kind, axis?.column.column])).toEqual([

@@ -12,7 +12,7 @@ import { asksHowMany } from '../measures/rows-in-all.ts'
 import { boardIsFull, maxCharts, replaceCharts, warn, withChart } from '../state.ts'
 import type { Refusal, State } from '../state.ts'
 import type { Target } from '../targets.ts'
-import { onlyListed } from '../rows/columns-said.ts'
+import { onlyListed, stemsOf } from '../rows/columns-said.ts'
 import { listMeant } from './list.ts'
 import { amountOf } from '../rows/order.ts'
 import { partSaid } from '../rows/part-said.ts'
@@ -77,7 +77,11 @@ function figuresOf(text: string, lower: string, shown: ChartPlan, state: State):
   }
   const [, named = '', column = '', said] = ofColumn.exec(lower) ?? []
   if (named !== '' && (list || said !== undefined) && !/\b(?:by|per|each|every|how|day|week|month|year)\b/.test(column)) {
-    const of = onlyListed(column, shown, catalog)
+    const stems = stemsOf(column)
+    const [told, ...others] = shown.measures.filter(({ label }) => stems.every((stem) => stemsOf(label).includes(stem)))
+    // "Total rent" of bars of the rent that was received: that.
+    const own = told?.column && others.length === 0 && !told.minus ? profileIn(catalog, shown, told.column) : undefined
+    const of = own ? { ...own, score: 1, whole: false } : onlyListed(column, shown, catalog)
     const at = of && attach(catalog, shown, of.table.id)
     if (!of || !at || at.relation !== shown.source.base.alias || !isMeasurable(catalog, of)) return undefined
     return [measureFor(catalog, shown, of, at.relation, aggregateSaid(named) ?? 'sum', 'm1')]

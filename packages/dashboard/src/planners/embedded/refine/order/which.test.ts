@@ -12,6 +12,7 @@ describe('a question about what is shown', () => {
     'show the highest month',
     'and when was it highest',
     'which one had the most',
+    'which one brought the most',
   ])('puts the best first: %s', (words) => {
     expect(say(words, line).charts[0]).toMatchObject({ kind: 'bar', sort: [{ by: { measure: 'm1' }, order: 'desc' }] })
     expect(say(words, line).charts[0]?.limit).toBeUndefined()

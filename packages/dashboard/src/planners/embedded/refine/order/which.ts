@@ -35,6 +35,11 @@ const further: ReadonlyMap<string, string> = new Map(
 /** "Worst source?", "busiest day": the question without its "which". */
 const bareEnd =
   /^\s*(?:(?:and|so|then|the|our|tell me|show me),?\s+)*(best|worst|top|bottom|highest|lowest|largest|biggest|smallest|slowest|fastest|quickest|strongest|weakest|poorest|busiest)(?:\s+(\p{L}+(?: \p{L}+)?))?[\s?]*$/u
+/** "Which one gave the most": of those that are shown, whatever they did. */
+const ofShown = /\b(?:which|what) (?:one|ones|of (?:them|these|those))\b/
+const doing =
+  /^(?:gives?|gave|given|spends?|spent|buys?|bought|uses?|used|brings?|brought|pays?|paid|owes?|owed|orders?|ordered|costs?|lost|loses?|wins?|won|grew|grows?|gained|needs?|needed)$/
+
 /** How many there are to choose from is no number of those that are wanted. */
 const ofThem = /\b(?:of|among|amongst|between|out of) (?:the |these |those |all )?(?:two|three|four|five|both)(?: of them)?\b/g
 const ofParts = /\b(?:of|among|amongst|between|out of) (?:the |these |those |all )?(?:two|three|four|five|both|them)\b/
@@ -79,7 +84,8 @@ export function questionIn(text: string, others: ReadonlyMap<string, string> = n
 export const readWhich: Reader = (text, context) => {
   const question = questionIn(text) ?? bareQuestion(text, context)
   if (!question) return nothing(text)
-  const { word, wanted, count, names } = question
+  const { word, wanted, count } = question
+  const names = ofShown.test(text) ? question.names.filter((each) => !doing.test(each)) : question.names
   const change = (chart: ChartPlan): ChartPlan | undefined => {
     if ((word === 'when' && chart.dimensions[0]?.grain === undefined) || !names.every((each) => isShown(each, chart, context)))
       return undefined

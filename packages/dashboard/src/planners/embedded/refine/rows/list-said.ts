@@ -14,7 +14,7 @@ const asking = '(?:(?:please|pls|now|and|also|so|ok|just|can you|could you|i wan
 const listing = '(?:list(?: (?:out|down|up|me|us))*|open(?: up)?|drill(?: down)? (?:in)?to|name|enumerate)'
 const showing = '(?:show|give|see|view|display|print|tell|open)(?: (?:out|me|us))*'
 const whole = '(?:(?:all|of|the|those|these|their|its|such|same|full|complete|whole) )*'
-const them = '(?:them|these|those|they|it|this|that|such|the same)'
+const them = "(?:them|'?em|these|those|they|it|this|that|such|the same)"
 const end =
   '(?: (?:all|one by one|individually|separately|here|below|please|pls|too|also|as well|in (?:a|the) (?:list|table)|as a (?:list|table)))*'
 const behind = '(?: (?:behind|under|beneath|that make up) (?:it|this|that|them|these|those|the (?:bars?|numbers?|figures?|chart)))'
