@@ -150,6 +150,7 @@ export function tidied(catalog: Catalog, chart: ChartPlan): ChartPlan {
   }
   for (const measure of chart.measures) {
     add(measure.column)
+    add(measure.times)
     if (measure.formula) for (const column of columnsOfFormula(measure.formula)) add(column)
   }
   for (const dimension of groupingsOf(chart)) {
