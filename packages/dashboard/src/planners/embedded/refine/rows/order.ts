@@ -151,7 +151,7 @@ export function amountOf(list: ChartPlan, catalog: Catalog): NamedColumn | undef
 }
 
 /** Sorted by a column that it shows, or shows then. */
-export function sortedBy(list: ChartPlan, said: NamedColumn, order: Sort['order'], catalog: Catalog): ChartPlan | undefined {
+function sortedBy(list: ChartPlan, said: NamedColumn, order: Sort['order'], catalog: Catalog): ChartPlan | undefined {
   const made = withListed(list, said, catalog)
   const at = made && attach(catalog, made, said.table.id)
   const shown = made && at && shownAs(made, { relation: at.relation, column: said.profile.name })
