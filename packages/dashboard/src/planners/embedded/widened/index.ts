@@ -26,29 +26,39 @@ interface Wide {
  */
 export function plannedWide(request: PlanRequest, plan: (request: PlanRequest) => DashboardPlan): DashboardPlan | undefined {
   const { prompt, catalog } = request
-  const wide = both(catalog, (over) => rolesWide(over, namedTwice(prompt, over)))
+  const wide = widest(catalog, (over) => namedTwice(prompt, over))
   return wide && understood(() => wide.narrow(plan({ ...request, catalog: wide.catalog })))
 }
 
 /** The same of a change: where the plan has a table in a role and the words name another one, or it has two already. */
 export function refinedWide(request: RefineRequest, refine: (request: RefineRequest) => DashboardPlan): DashboardPlan | undefined {
   const { feedback, plan, catalog } = request
-  const wide = both(catalog, (over) => rolesWide(over, rivalsInPlan(plan, rivalsOf(over)) ?? rivalsAgainst(feedback, plan, over)))
+  const wide = widest(catalog, (over) => rivalsInPlan(plan, rivalsOf(over)) ?? rivalsAgainst(feedback, plan, over))
   return wide && understood(() => wide.narrow(refine({ ...request, plan: wide.widen(plan), catalog: wide.catalog })))
 }
 
-/** The catalog with amounts, and roles on top of it. */
-function both(catalog: Catalog, roles: (over: Catalog) => Wide | undefined): Wide | undefined {
-  const amounts = amountsWide(catalog)
-  const ends = roles(amounts?.catalog ?? catalog)
-  if (!amounts || !ends) return amounts ?? ends
+/** So many tables are seen in their roles at one time. */
+const mostRivals = 3
+
+/** The catalog with amounts, and with the roles of each table that they are found of. */
+function widest(catalog: Catalog, rivalsIn: (over: Catalog) => Rivals | undefined): Wide | undefined {
+  let wide = amountsWide(catalog)
+  for (let count = 0; count < mostRivals; count++) {
+    const next = rolesWide(wide?.catalog ?? catalog, rivalsIn(wide?.catalog ?? catalog))
+    if (!next) break
+    wide = wide ? onTop(wide, next) : next
+  }
+  return wide
+}
+
+function onTop(below: Wide, above: Wide): Wide {
   return {
-    catalog: ends.catalog,
+    catalog: above.catalog,
     narrow: (plan) => {
-      const made = ends.narrow(plan)
-      return made && amounts.narrow(made)
+      const made = above.narrow(plan)
+      return made && below.narrow(made)
     },
-    widen: (plan) => ends.widen(amounts.widen(plan)),
+    widen: (plan) => above.widen(below.widen(plan)),
   }
 }
 

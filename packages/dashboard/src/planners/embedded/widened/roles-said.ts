@@ -25,14 +25,13 @@ export function rolesSaid(text: string, catalog: Catalog): readonly { readonly r
   })
 }
 
-/** The one table that the words name in two roles at least; of several the one that they name. */
+/** A table that the words name in two roles at least; of several one that they name. */
 export function namedTwice(text: string, catalog: Catalog): Rivals | undefined {
   const found = rolesSaid(text, catalog).filter(({ said }) => said.length > 1)
   const stems = new Set(found.length > 1 ? tokenize(text).map(({ stem }) => stem) : [])
   const isNamed = ({ rivals: { from } }: (typeof found)[number]): boolean =>
-    wordsOfName(from.id).some((word) => stems.has(formOf(word).stem))
-  const [only, ...more] = found.length > 1 ? found.filter((each) => isNamed(each)) : found
-  return more.length === 0 ? only?.rivals : undefined
+    found.length === 1 || wordsOfName(from.id).some((word) => stems.has(formOf(word).stem))
+  return found.find((each) => isNamed(each))?.rivals
 }
 
 function isSaid(tokens: readonly Token[], at: number, role: Role, rivals: Rivals): boolean {
