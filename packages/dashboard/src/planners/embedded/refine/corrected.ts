@@ -12,6 +12,7 @@ import { namesMeasure } from './measures/names-measure.ts'
 import type { State } from './state.ts'
 import { deniesValues, valuesNamed } from './values-named.ts'
 import { kindPhrases } from './words.ts'
+import { timeAdverbs } from '../words/time.ts'
 
 const wanting =
   "(?:(?:(?:i|we) (?:said|meant|mean|want(?:ed)?|need(?:ed)?|asked for|was asking for|would like)|it should be|should be|make it|show(?: me)?|use|give(?: me)?|put|take|but|rather|instead|just|only|simply|it's|its|that's)\\s+)"
@@ -77,19 +78,10 @@ export function corrected(clause: Clause, { catalog, fiscalYearStart, plan: { ch
   return clause
 }
 
-const units: Readonly<Record<string, string>> = {
-  hourly: 'hour',
-  daily: 'day',
-  weekly: 'week',
-  monthly: 'month',
-  quarterly: 'quarter',
-  yearly: 'year',
-  annually: 'year',
-}
-
 /** "Weekly", "week wise": as a breakdown is called. */
 const unitOfTime = (words: string): string =>
-  units[words.toLowerCase()] ?? words.replace(/(?<=\S)[- ]wise$/i, '').replace(/^((?:by )?(?:hour|day|week|month|quarter|year))s$/i, '$1')
+  timeAdverbs[words.toLowerCase().replace(/^annually$/, 'annual')] ??
+  words.replace(/(?<=\S)[- ]wise$/i, '').replace(/^((?:by )?(?:hour|day|week|month|quarter|year))s$/i, '$1')
 
 /** "Order" of units per order, where the units are named: they alone are another, and not what they are divided by. */
 function dividedBy({ measures: [measure, ...more] }: ChartPlan, gone: string): string | undefined {
