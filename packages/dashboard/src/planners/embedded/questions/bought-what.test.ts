@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plan } from '../fixtures/asked.ts'
+import { only, plan } from '../fixtures/asked.ts'
 import { saddlery } from '../fixtures/saddlery.ts'
 
 const bought = (value: string) => ({ kind: 'related', sub: { source: { base: { table: 'orders' } }, where: [{ value }] } })
@@ -37,6 +37,19 @@ describe('those who bought something', () => {
       expect(new Set(values)).toEqual(new Set(['Boots', 'Saddles']))
     },
   )
+
+  it.each([
+    'how many customers bought both saddles and boots in 2024',
+    'customers who bought saddles and boots during 2024, how many?',
+    'how many customers bought saddles but not boots in 2024',
+  ])('has each of them in the time that is said behind both: %s', async (prompt) => {
+    const count = await only(prompt, saddlery)
+    expect(count.where).toHaveLength(2)
+    for (const each of count.where) {
+      expect(JSON.stringify(each)).toContain('2024-01-01')
+      expect(each).toMatchObject({ kind: 'related', sub: { source: { base: { table: 'orders' } } } })
+    }
+  })
 
   it('bought it in the year that is said', async () => {
     const [count] = (await plan('customers who bought saddles in 2024', saddlery)).charts

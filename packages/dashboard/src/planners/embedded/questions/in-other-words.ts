@@ -1,5 +1,6 @@
 import type { Understanding } from '../understanding.ts'
 import { inPlainWords } from './analyst-terms.ts'
+import { askedBehind } from './asked-behind.ts'
 import { balanceNow } from './balance-now.ts'
 import { boughtWhat } from './bought-what.ts'
 import { costOfOne } from './cost-of-one.ts'
@@ -30,6 +31,7 @@ import { whoOwes } from './who-owes.ts'
 
 /** Each says a request in words that name what is measured and by what, or nothing where it is said otherwise. The first that does is taken. */
 const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
+  askedBehind,
   waysStored,
   endOfJourney,
   inOwnRole,
