@@ -285,9 +285,8 @@ function isListGap(gap: ConditionContext['tokens']): boolean {
 
 const lists = new WeakMap<ConditionReading, readonly ReadonlyMap<string, string>[]>()
 
-function isValues(reading: ConditionReading): reading is ValueReading {
-  return 'values' in reading && 'negated' in reading
-}
+/** Stored values are named, or denied. */
+export const isValues = (reading: ConditionReading): reading is ValueReading => 'values' in reading && 'negated' in reading
 
 function shareOf(a: ValueReading, b: ValueReading): readonly ColumnChoice[] {
   return a.choices.filter((choice) => b.choices.some((other) => other.table === choice.table && other.column === choice.column))

@@ -1,9 +1,9 @@
-import { findPeriods } from '../phrases/periods.ts'
 import { dealingsWith } from '../schema/dealings.ts'
 import { leadsUp } from '../schema/joins.ts'
 import { nounIn } from '../titles/names.ts'
 import type { Understanding } from '../understanding.ts'
 import { isLead } from './dealt-in-time.ts'
+import { timeBehind } from './time-behind.ts'
 
 const verbs = '(?:bought|purchased|ordered|booked|buy|purchase|order)'
 /** "Who bought", "that have also ordered both". */
@@ -16,18 +16,6 @@ const lacking = new RegExp(
   String.raw`,?\s+(?:but|and|yet)\s+(?:(?:who|that|which)\s+)?(?:have\s+|has\s+|had\s+|did\s+)?(?:not|never|no|didn[’']?t|haven[’']?t)\s+(?:ever\s+|yet\s+)*(?:${verbs}\s+)?(?:any\s+|some\s+)*`,
   'gi',
 )
-/** What stands before the words of a time. */
-const lead = /(?:^|\s)(?:in|during|within|over|for|on|since|before|after|from|between)\s+$/i
-
-/** "Both electronics and grocery in 2025": the one time that is said behind them is that of each. */
-function timeOfAll(text: string, tokens: Understanding['tokens'], from: number): string {
-  const [only, ...more] = findPeriods(text, tokens)
-  const [start, end] = only ? [tokens[only.start]?.start ?? 0, tokens[only.end - 1]?.end ?? 0] : [0, 0]
-  if (!only || more.length > 0 || start < from || !/^[\s.?!]*$/.test(text.slice(end))) return ''
-  const [word = ' '] = lead.exec(text.slice(0, start)) ?? []
-  return `${word}${text.slice(start, end)}`
-}
-
 const alsoHaving = new RegExp(
   String.raw`(?:,\s+|,?\s+(?:and|as well as)\s+)(?:also\s+)?(?:(?:who|that|which)\s+)?(?:have\s+|has\s+)?(?:also\s+)?(?:${verbs}\s+)?(?:any\s+|some\s+)*`,
   'gi',
@@ -62,7 +50,8 @@ export function boughtWhat({ text, tokens, mentions, conditions, index }: Unders
     among.replaceAll(pattern, (all, at: number) => (isWhat(behind + at + all.length) ? words : all))
   const goods = text.slice(behind)
   const isTwo = said(lacking, '', goods) !== goods || said(alsoHaving, '', goods) !== goods
-  const time = isTwo ? timeOfAll(text, tokens, behind) : ''
+  // "Both electronics and grocery in 2025": the one time that is said behind them is that of each.
+  const time = isTwo ? timeBehind(text, tokens, behind) : ''
   const untimed = time === '' ? goods : goods.slice(0, goods.lastIndexOf(time))
   const had = `with at least 1 ${one}${time} of`
   // From the end of the request back, so that places in it stay those of the text.

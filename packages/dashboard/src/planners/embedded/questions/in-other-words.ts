@@ -14,6 +14,7 @@ import { measuresListed } from './listed-measures.ts'
 import { mostDone } from './most-done.ts'
 import { moneyOfNew } from './money-of-new.ts'
 import { moneyThatCame } from './money-that-came.ts'
+import { nothingElse } from './nothing-else.ts'
 import { oldestPerson } from './oldest-person.ts'
 import { partOfFirst } from './part-of-first.ts'
 import { passesSaid } from './passes.ts'
@@ -32,6 +33,7 @@ import { whoOwes } from './who-owes.ts'
 /** Each says a request in words that name what is measured and by what, or nothing where it is said otherwise. The first that does is taken. */
 const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
   askedBehind,
+  nothingElse,
   waysStored,
   endOfJourney,
   inOwnRole,
