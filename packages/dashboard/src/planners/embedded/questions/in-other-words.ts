@@ -16,6 +16,7 @@ import { moneyOfNew } from './money-of-new.ts'
 import { moneyThatCame } from './money-that-came.ts'
 import { nothingElse } from './nothing-else.ts'
 import { oldestPerson } from './oldest-person.ts'
+import { peopleOfKind } from './people-of-kind.ts'
 import { partOfFirst } from './part-of-first.ts'
 import { passesSaid } from './passes.ts'
 import { endOfJourney } from './routes.ts'
@@ -34,6 +35,7 @@ import { whoOwes } from './who-owes.ts'
 const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
   askedBehind,
   nothingElse,
+  peopleOfKind,
   waysStored,
   endOfJourney,
   inOwnRole,

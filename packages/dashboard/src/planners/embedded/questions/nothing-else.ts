@@ -1,4 +1,3 @@
-import { tableOf } from '../../../connections/connection.ts'
 import { isValues } from '../conditions/values.ts'
 import { dealingsWith } from '../schema/dealings.ts'
 import { leadsUp } from '../schema/joins.ts'
@@ -7,6 +6,7 @@ import { nounIn } from '../titles/names.ts'
 import type { ColumnChoice, Understanding } from '../understanding.ts'
 import type { Token } from '../words/tokens.ts'
 import { isLead } from './dealt-in-time.ts'
+import { storedWay } from './stored-way.ts'
 import { timeBehind } from './time-behind.ts'
 
 const only = '(?:only ever|ever only|only|exclusively|solely|always|just|nothing but)'
@@ -68,11 +68,6 @@ function valueAt({ text, tokens, conditions, index }: Understanding, at: number,
     if (more.length > 0) return undefined
     return { choice, value: second === undefined ? `not ${text.slice(at, end)}` : `neither ${first} nor ${second}`, until: end }
   }
-  if (!token) return undefined
-  const isIt = (value: unknown): boolean => [token.lower, token.word].includes(String(value).toLowerCase())
-  for (const { name, values } of tableOf(index.catalog, table)?.columns ?? []) {
-    const value = values?.find(isIt)
-    if (value !== undefined) return { choice: { table, column: name, score: 1 }, value: `not ${String(value)}`, until: token.end }
-  }
-  return undefined
+  const way = token && storedWay(index, table, token)
+  return way && { choice: way.choice, value: `not ${way.value}`, until: token.end }
 }
