@@ -11,6 +11,8 @@ const asks = /\b(?:how many|count|number)\b/i
 /** "Customers who ordered only once - how many": "how many" behind the things is said before them; undefined where it stands there already. */
 export function askedBehind({ text, tokens, mentions }: Understanding): string | undefined {
   const [, things = ''] = asks.test(text) ? (behind.exec(text) ?? []) : []
+  // "With phone number".
+  if (/\bnumber\b/i.test(text.slice(things.length)) && !/^\s*[,;:.?–—-]/.test(text.slice(things.length))) return undefined
   if (things === '' || asks.test(things) || isListed.test(things)) return undefined
   const [first] = mentions.filter(({ readings: [best] }) => best?.kind !== 'value')
   const [best] = first?.readings ?? []

@@ -23,6 +23,7 @@ import { endOfJourney } from './routes.ts'
 import { rowsCounted } from './rows-counted.ts'
 import { rowsInTime } from './rows-in-time.ts'
 import { sideBySide } from './side-by-side.ts'
+import { soldKinds } from './sold-kinds.ts'
 import { spendOfEach } from './spend-of-each.ts'
 import { staffSaid } from './staff.ts'
 import { theirMeasures } from './their-measures.ts'
@@ -36,6 +37,7 @@ const readers: readonly ((understanding: Understanding) => string | undefined)[]
   askedBehind,
   nothingElse,
   peopleOfKind,
+  soldKinds,
   waysStored,
   endOfJourney,
   inOwnRole,

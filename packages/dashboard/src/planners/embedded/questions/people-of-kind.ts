@@ -2,11 +2,10 @@ import { columnOf } from '../../../connections/connection.ts'
 import { isValues } from '../conditions/values.ts'
 import { dealingsWith } from '../schema/dealings.ts'
 import { leadsUp } from '../schema/joins.ts'
-import { humanName } from '../titles/labels.ts'
 import { nounIn } from '../titles/names.ts'
-import type { Mention, Understanding } from '../understanding.ts'
+import type { Understanding } from '../understanding.ts'
 import { isPersonWord, servedWords } from '../words/people.ts'
-import { storedWay } from './stored-way.ts'
+import { placesTold } from './stored-way.ts'
 
 const opening = /^\s*(?:(?:hi|hello|please|and|so|tell me|show me|what is|the|total)[\s,]+)*(?:how many|number of|count of)\s+/i
 const did =
@@ -48,17 +47,4 @@ export function peopleOfKind(understanding: Understanding): string | undefined {
   const dealt = `with at least 1 ${one}${areGoods ? ' of' : ''} ${told.replace(/[?.!\s]+$/, '')}`
   if (values.length === 1) return `how many ${values.join('')} ${many} ${dealt}`
   return values.length === 2 ? `how many ${many} ${dealt} ${values.join(' vs ')}` : undefined
-}
-
-/** The rest with "in stores" told by the way of the dealings; undefined where it names something else that they lead to. */
-function placesTold({ text, tokens, mentions, index }: Understanding, at: number, table: string): string | undefined {
-  const isPlace = ({ start, readings: [best] }: Mention): boolean =>
-    (tokens[start]?.start ?? 0) >= at && best?.kind === 'table' && leadsUp(index.catalog, table, best.table)
-  const place = mentions.find(isPlace)
-  if (!place) return text.slice(at)
-  const word = place.end === place.start + 1 ? tokens[place.start] : undefined
-  const way = word && storedWay(index, table, word)
-  if (!way) return undefined
-  const ahead = text.slice(at, word.start).replace(/(?:(?:in|at|from|the|our)\s+)*$/i, '')
-  return `${ahead}whose ${humanName(way.choice.column).toLowerCase()} is ${way.value}${text.slice(word.end)}`
 }
