@@ -2,6 +2,7 @@ import type { Understanding } from '../understanding.ts'
 import { inPlainWords } from './analyst-terms.ts'
 import { askedBehind } from './asked-behind.ts'
 import { balanceNow } from './balance-now.ts'
+import { bestSellingBy } from './best-selling-by.ts'
 import { boughtWhat } from './bought-what.ts'
 import { costOfOne } from './cost-of-one.ts'
 import { courseStored } from './courses-stored.ts'
@@ -9,6 +10,8 @@ import { examplesNamed } from './examples-named.ts'
 import { dealtInTime } from './dealt-in-time.ts'
 import { endsOfMetrics } from './ends-of-metrics.ts'
 import { howManyOutside } from './how-many-outside.ts'
+import { lookedAfter } from './looked-after.ts'
+import { whatEachSold } from './what-each-sold.ts'
 import { inOwnRole } from './in-own-role.ts'
 import { measuresListed } from './listed-measures.ts'
 import { mostDone } from './most-done.ts'
@@ -38,6 +41,9 @@ const readers: readonly ((understanding: Understanding) => string | undefined)[]
   nothingElse,
   peopleOfKind,
   soldKinds,
+  lookedAfter,
+  whatEachSold,
+  bestSellingBy,
   waysStored,
   endOfJourney,
   inOwnRole,

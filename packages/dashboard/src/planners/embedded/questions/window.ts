@@ -2,6 +2,7 @@ import { tableOf } from '../../../connections/connection.ts'
 import type { TimeGrain } from '../../../plan.ts'
 import { frameOver } from '../overview/frame.ts'
 import { isParticiple } from '../phrases/agents.ts'
+import { isRecord } from '../schema/amounts.ts'
 import { isTemporal } from '../schema/column-types.ts'
 import { profileOf } from '../schema/column-sort.ts'
 import type { Draft } from '../shape/draft-parts.ts'
@@ -32,6 +33,9 @@ export function windowCourse(understanding: Understanding, draft: Draft): Answer
   const table = id === undefined ? undefined : tableOf(index.catalog, id)
   const [usual] = table ? frameOver(index.catalog, table).dates : []
   if (!period || !table || !usual || draft.named.length > 1) return undefined
+  // "Stores opened since 2024": things that are there, and nothing that goes on happening.
+  const isBegun = understanding.tokens.slice(period.start, period.end).some((token) => isParticiple(token))
+  if (isBegun && own === table.id && /(?:^|\s)since\s/i.test(period.words) && !isRecord(index, table)) return undefined
   const said = own === table.id ? period.choices[0] : undefined
   const unit = stretch.exec(period.words)?.[1]?.toLowerCase()
   const grain: TimeGrain = unit === 'day' || unit === 'week' ? 'day' : unit === 'quarter' ? 'quarter' : 'month'
