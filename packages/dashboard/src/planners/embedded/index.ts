@@ -15,6 +15,7 @@ import { refinePlan } from './refine/index.ts'
 import { asksOf, commaPartsOf, pointsOf } from './several/asks.ts'
 import { boardPoints } from './several/board-points.ts'
 import { namedGroups } from './named-groups.ts'
+import { lookedAfter } from './questions/looked-after.ts'
 import { planOne } from './one-request.ts'
 import type { Planned } from './planned.ts'
 import { understand } from './understand.ts'
@@ -137,8 +138,13 @@ function planWords(request: PlanRequest, read = false): DashboardPlan {
   return boardOf(request, inSpokenWords(charts, planned.understanding, catalog), planned.understanding)
 }
 
+const untraced = (planned: Planned): Planned =>
+  planned.overview ? planned : { ...planned, charts: planned.charts.map((chart) => ({ ...chart, traces: [] })) }
+
 /** Questions and points of a list each by itself, where each has an answer; else the request as one. */
 function inParts(request: PlanRequest, whole: Understanding): Planned {
+  const own = lookedAfter(whole)
+  if (own !== undefined) return untraced(inParts({ ...request, prompt: own }, understand(own, request.catalog)))
   const { prompt } = request
   const apart = answersTo(request, whole, asksOf(prompt, whole)) ?? answersTo(request, whole, pointsOf(prompt, whole))
   if (apart) return apart

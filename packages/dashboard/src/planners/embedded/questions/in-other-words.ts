@@ -10,10 +10,10 @@ import { examplesNamed } from './examples-named.ts'
 import { dealtInTime } from './dealt-in-time.ts'
 import { endsOfMetrics } from './ends-of-metrics.ts'
 import { howManyOutside } from './how-many-outside.ts'
-import { lookedAfter } from './looked-after.ts'
 import { whatEachSold } from './what-each-sold.ts'
 import { inOwnRole } from './in-own-role.ts'
 import { measuresListed } from './listed-measures.ts'
+import { monthsInRow } from './months-in-row.ts'
 import { mostDone } from './most-done.ts'
 import { moneyOfNew } from './money-of-new.ts'
 import { moneyThatCame } from './money-that-came.ts'
@@ -38,10 +38,10 @@ import { whoOwes } from './who-owes.ts'
 /** Each says a request in words that name what is measured and by what, or nothing where it is said otherwise. The first that does is taken. */
 const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
   askedBehind,
+  monthsInRow,
   nothingElse,
   peopleOfKind,
   soldKinds,
-  lookedAfter,
   whatEachSold,
   bestSellingBy,
   waysStored,

@@ -1,3 +1,4 @@
+import { month } from '../phrases/calendar.ts'
 import type { Understanding } from '../understanding.ts'
 
 const asked =
@@ -5,6 +6,7 @@ const asked =
 /** "How many orders we billed": what was done to them anyhow. */
 const weDid =
   /(?<=\bhow (?:many|much) (?:\p{L}+ ){1,2})(?:did )?we (?:have |had )?(?:billed|made|got|received|took|placed|booked|did|had|bill|make|get|receive|take)\b ?/iu
+const monthsListed = new RegExp(String.raw`\b${month}\.?(?:,? and|,| &|/) ?${month}\b`, 'i')
 const forEach = /,?\s*\b(?:for|of|in|at|from) (?:each|every(?: single)?|all)(?: one)?(?: of (?:them|these|those))?\b,?\s*/i
 const singular = (words: string): string => words.replace(/ies$/i, 'y').replace(/(?<!s)s$/i, '')
 
@@ -18,5 +20,10 @@ export function lookedAfter({ text }: Understanding): string | undefined {
   const each = forEach.exec(wanted)
   if (!each) return `${wanted.replace(weDid, '')} for the ${things}`
   const rest = `${wanted.slice(0, each.index)} ${wanted.slice(each.index + each[0].length)}`.trim()
-  return `for each ${singular(things)}, ${rest.replace(weDid, '')}`
+  // "In January, February and March": of each of these as well.
+  const months = monthsListed.test(rest) && !/\b(?:total|together|altogether|monthly|month)\b/i.test(rest) ? ' by month' : ''
+  const plain = rest.replace(weDid, '')
+  const [, counted, behind = ''] = /^how many (\p{L}+)\s*(.*)$/iu.exec(plain) ?? []
+  const own = `for each ${singular(things)}`
+  return counted === undefined ? `${own} ${plain}${months}` : `number of ${counted}${months} ${own} ${behind}`
 }
