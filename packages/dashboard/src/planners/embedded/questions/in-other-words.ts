@@ -15,6 +15,7 @@ import { inOwnRole } from './in-own-role.ts'
 import { measuresListed } from './listed-measures.ts'
 import { monthsInRow } from './months-in-row.ts'
 import { mostDone } from './most-done.ts'
+import { moneyGiven } from './money-given.ts'
 import { moneyOfNew } from './money-of-new.ts'
 import { moneyThatCame } from './money-that-came.ts'
 import { nothingElse } from './nothing-else.ts'
@@ -39,6 +40,7 @@ import { whoOwes } from './who-owes.ts'
 const readers: readonly ((understanding: Understanding) => string | undefined)[] = [
   askedBehind,
   monthsInRow,
+  moneyGiven,
   nothingElse,
   peopleOfKind,
   soldKinds,

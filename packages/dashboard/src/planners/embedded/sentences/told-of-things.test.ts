@@ -44,4 +44,12 @@ describe('what is told of things', () => {
       expect(where.map(limitSaid)).toEqual(['2026-01-01..2026-04-01'])
     },
   )
+
+  it.each(['refunds given each month in 2025', 'refunds paid out by month in 2025'])('is the money that was given: %s', async (prompt) => {
+    expect(measures(await only(prompt, saddlery))).toEqual(['sum refund_amount'])
+  })
+
+  it('is how often money was given where that is asked', async () => {
+    expect(measures(await only('how many refunds were given each month in 2025', saddlery))).toEqual(['count'])
+  })
 })
