@@ -15,8 +15,8 @@ export function storedWay(
   const wholes = catalog.keys.flatMap(({ from, to }) => (from.table === table ? [to.table] : []))
   for (const own of [table, ...wholes])
     for (const { name, values } of tableOf(catalog, own)?.columns ?? []) {
-      const value = values?.find((each) => [lower, word].includes(String(each).toLowerCase()))
-      if (value !== undefined) return { choice: { table: own, column: name, score: 1 }, value: String(value) }
+      const value = values?.find((each) => [lower, word].includes(each.toLowerCase()))
+      if (value !== undefined) return { choice: { table: own, column: name, score: 1 }, value }
     }
   return undefined
 }
