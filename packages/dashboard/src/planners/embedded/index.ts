@@ -18,6 +18,7 @@ import { namedGroups } from './named-groups.ts'
 import { lookedAfter } from './questions/looked-after.ts'
 import { planOne } from './one-request.ts'
 import type { Planned } from './planned.ts'
+import { misspelledIn, tellSpelled } from './respelling.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
@@ -26,6 +27,8 @@ import { inSpokenWords } from './titles/spoken-money.ts'
 import { warningsOf } from './titles/told-beside.ts'
 import { toldApart } from './titles/told-apart.ts'
 import { leavingOut } from './words/leaving-out.ts'
+import { rewritten } from './words/rewritten.ts'
+import type { WrittenOut } from './words/rewritten.ts'
 import { writtenOut } from './words/shorthand.ts'
 import { askedFirst } from './words/asked-first.ts'
 import { splits } from './words/splits.ts'
@@ -99,9 +102,17 @@ function planWrittenOut(asked: PlanRequest, read = false): DashboardPlan {
 
 function planAsWritten(asked: PlanRequest, read: boolean): DashboardPlan {
   const request = read ? asked : withoutExplanation(asked)
+  const misspelled = read ? [] : misspelledIn(request.prompt, request.catalog)
+  const spelled = rewritten(request.prompt, misspelled)
+  const planned = (own: PlanRequest): DashboardPlan =>
+    planInWords(own, writtenOut(own.prompt, isNamedIn(own.catalog), inRequests), (words) => planWords(words, read))
+  return tellSpelled(planInWords(request, spelled, planned), misspelled)
+}
+
+/** @param out the request in the words that are to be planned; as it stands where there are none */
+function planInWords(request: PlanRequest, out: WrittenOut | undefined, planned: (own: PlanRequest) => DashboardPlan): DashboardPlan {
+  if (!out) return planned(request)
   const { prompt } = request
-  const out = writtenOut(prompt, isNamedIn(request.catalog), inRequests)
-  if (!out) return planWords(request, read)
   const traced = <Chart extends Pick<ChartPlan, 'traces'>>(chart: Chart): Chart => ({
     ...chart,
     traces: chart.traces.map((trace) => {
@@ -109,7 +120,7 @@ function planAsWritten(asked: PlanRequest, read: boolean): DashboardPlan {
       return { ...trace, start, end, words: prompt.slice(start, end) }
     }),
   })
-  const plan = planWords({ ...request, prompt: out.text }, read)
+  const plan = planned({ ...request, prompt: out.text })
   const charts = plan.charts.map((chart) => ({
     ...traced(chart),
     alternatives: chart.alternatives.map((each) => ({ ...each, plan: traced(each.plan) })),

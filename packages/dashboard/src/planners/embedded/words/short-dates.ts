@@ -42,6 +42,13 @@ export const unitsOfTime: readonly Short[] = [
     pattern: /(?<![\p{L}\p{N}])(?:before|prior to) (?:the )?(?:start|beginning) of (?=(?:the year )?(?:19|20)\d\d)/giu,
     words: 'before ',
   },
+  // "Last months sales", "yesterdays orders": without its apostrophe.
+  {
+    pattern:
+      /(?<![\p{L}\p{N}])((?:last|this|previous|current) (?:week|month|quarter|year)|today|yesterday|tomorrow)s(?= (?!(?:by|of|in|on|at|for|per|and|or|vs|versus|as|with|to|till|from|is|are|was|were|has|have|each|only|until)\b)\p{L})/giu,
+    words: ([, time = '']) => `${time}'s`,
+    mayBeNamed: true,
+  },
   // "Sales by FY"; of "this FY" its own reader tells.
   { pattern: /(?<=\b(?:by|per|each|every) )fys?\b(?! ?['’]?\d)|(?<![\p{L}\p{N}_'"“‘])fy(?=[ -]?wise\b)/giu, words: 'financial year' },
 ]

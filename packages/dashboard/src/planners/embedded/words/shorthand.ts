@@ -2,6 +2,8 @@ import { festivalYears } from './festival-years.ts'
 import { unitsOfTime } from './short-dates.ts'
 import { bothEnds, counted, ends, verbsSaid } from './short-ends.ts'
 import { misspelled } from './misspelled.ts'
+import { rewritten } from './rewritten.ts'
+import type { WrittenOut } from './rewritten.ts'
 import type { Short } from './short.ts'
 import { spokenOrder } from './spoken-order.ts'
 import { monthNames, shortMonthText, weekdayNames, weekdaysFrom } from './time.ts'
@@ -156,6 +158,13 @@ const shorthand: readonly Short[] = [
   { pattern: /(?<![\p{L}\p{N}_'"“‘])qty\.? of(?=\s)/giu, words: 'quantity of' },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])avg\.?(?=\s\p{L})/giu, words: 'average', mayBeNamed: true },
   { pattern: /(?<![\p{L}\p{N}_'"“‘])tot\.?(?=\s(?!by\b)\p{L})/giu, words: 'total' },
+  // "Avg order val", "total val by city".
+  {
+    pattern:
+      /(?<=\b(?:avg\.?|average|tot\.?|total|order|bill|invoice|basket|stock|sales?|purchase|transaction|deal|loan|policy|booking) )val\.?(?![\p{L}\p{N}_'"”’-])/giu,
+    words: 'value',
+    mayBeNamed: true,
+  },
   // "Sort stores by revenue", where nothing is shown yet that could be sorted.
   {
     pattern: /(?<=^\s*(?:please )?)(?:order|sort|arrange)(?= (?:the |our |all |my )?(?!(?:lines|items|details)\b)\p{L}+s by \p{L})/giu,
@@ -243,13 +252,6 @@ const initials = Object.entries({
   mayBeNamed: true as const,
 }))
 
-/** A request with its shorthand written out. Offsets in UTF-16 units. */
-export interface WrittenOut {
-  readonly text: string
-  /** Where a stretch of the text stands in what was written. */
-  place(start: number, end: number): { readonly start: number; readonly end: number }
-}
-
 /**
  * Undefined where nothing is written short.
  * @param isNamed whether a name of the data has the word
@@ -260,35 +262,5 @@ export function writtenOut(
   isNamed: (word: string) => boolean = () => false,
   others: readonly Short[] = [],
 ): WrittenOut | undefined {
-  const found = [...shorthand, ...spokenOrder, ...initials, ...festivalYears, ...typedMonths, ...misspelled, ...others]
-    .flatMap(({ pattern, words, mayBeNamed }) =>
-      // Hardly any is there, and to search costs less than to list.
-      (prompt.search(pattern) === -1 ? [] : [...prompt.matchAll(pattern)])
-        .filter((match) => !(mayBeNamed && isNamed((mayBeNamed === true ? match[0] : mayBeNamed(match)).toLowerCase())))
-        .map((match) => ({
-          from: match.index,
-          until: match.index + match[0].length,
-          words: typeof words === 'string' ? words : words(match),
-        }))
-        .filter(({ from, until, words: written }) => written !== prompt.slice(from, until)),
-    )
-    .toSorted((a, b) => a.from - b.from)
-    // What is rewritten as a whole holds no shorthand besides.
-    .filter(({ from }, place, all) => !all.slice(0, place).some((other) => from < other.until))
-  if (found.length === 0) return undefined
-  let text = ''
-  let read = 0
-  const spans = found.map(({ from, until, words }) => {
-    text += prompt.slice(read, from) + words
-    read = until
-    return { from, until, at: text.length - words.length, behind: text.length }
-  })
-  text += prompt.slice(read)
-  const back = (offset: number, side: 'from' | 'until'): number => {
-    const inside = spans.find(({ at, behind }) => (side === 'from' ? at <= offset && offset < behind : at < offset && offset <= behind))
-    if (inside) return inside[side]
-    const before = spans.findLast(({ behind }) => behind <= offset)
-    return before ? before.until + offset - before.behind : offset
-  }
-  return { text, place: (start, end) => ({ start: back(start, 'from'), end: back(end, 'until') }) }
+  return rewritten(prompt, [...shorthand, ...spokenOrder, ...initials, ...festivalYears, ...typedMonths, ...misspelled, ...others], isNamed)
 }

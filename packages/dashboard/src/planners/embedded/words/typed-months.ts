@@ -6,6 +6,8 @@ const listing = String.raw`(?: ?(?:,|\+|&|\/) ?(?:and )?| and | )`
 const stretch = String.raw`(?: (?:to|till|until|through) | ?[-–] ?)`
 /** Two of them at least: "oct nov", "October + November", "oct-dec". */
 export const severalMonths = String.raw`(?<![\p{L}\d])${month}(?:(?:${listing}|${stretch})${month})+(?![\p{L}\d])`
+/** Of these years people speak without the century. */
+const shortYear = String.raw`(?:1[5-9]|[23]\d)`
 const years = String.raw`20\d\d(?: ?(?:,|&|vs\.?|versus|against|and) ?20\d\d)+`
 /** No end of a stretch, and set against nothing. */
 const lead = String.raw`(?<![\p{L}\d])(?<!\b(?:to|till|until|through|since|from|after|before|between|than|vs\.?|versus|against|this|last) |[-–] ?)(?:(?:in|for|during|of) )?(?!may\b)`
@@ -28,6 +30,16 @@ export const typedMonths: readonly Short[] = [
     pattern: new RegExp(String.raw`${lead}(${severalMonths}|${month}) ${said}(20\d\d)${alone}`, 'giu'),
     words: ([, named = '', what = '', year = '']) => `${what}in ${named} ${year}`,
     mayBeNamed: firstOf,
+  },
+  // "March 26 vs March 25", "Jan'26 against Dec'25": months of two years, and no days.
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d])(?<!\b(?:from|between|since|till|until|to) )(${month}) ?['’-]?(${shortYear}) (vs\.?|versus|against|over|and|&|compared (?:to|with)) (${month}) ?['’-]?(${shortYear})(?!\d|[/:.-]\d|(?:st|nd|rd|th)\b| ?(?:am|pm|%)(?!\p{L}))`,
+      'giu',
+    ),
+    words: ([all, one = '', year = '', against = '', other = '', last = '']) =>
+      /^(?:and|&)$/.test(against) && one.toLowerCase() !== other.toLowerCase() ? all : `${one} 20${year} ${against} ${other} 20${last}`,
+    mayBeNamed: ([, one = '']) => one,
   },
   // "October + November": both together.
   { pattern: new RegExp(String.raw`(?<=\b${month}) ?\+ ?(?=${month})`, 'giu'), words: ' ' },
