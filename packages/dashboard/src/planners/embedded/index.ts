@@ -22,6 +22,7 @@ import { misspelledIn, tellSpelled } from './respelling.ts'
 import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
+import { blanksSaid, withoutBlanks } from './blanks-left-out.ts'
 import { boardTitle } from './titles/board.ts'
 import { inSpokenWords } from './titles/spoken-money.ts'
 import { warningsOf } from './titles/told-beside.ts'
@@ -101,6 +102,12 @@ function planWrittenOut(asked: PlanRequest, read = false): DashboardPlan {
 }
 
 function planAsWritten(asked: PlanRequest, read: boolean): DashboardPlan {
+  const rest = blanksSaid(asked.prompt)
+  if (rest)
+    return withoutBlanks(
+      planInWords(asked, rest, (own) => planAsWritten(own, read)),
+      asked.catalog,
+    )
   const request = read ? asked : withoutExplanation(asked)
   const misspelled = read ? [] : misspelledIn(request.prompt, request.catalog)
   const spelled = rewritten(request.prompt, misspelled)

@@ -27,7 +27,12 @@ function without(context: ConditionContext, mention: Mention): readonly Conditio
   const { tokens, index } = context
   const choices = columnsOf(mention, index, isLacked)
   const near = tokens.slice(Math.max(0, mention.start - 4), mention.start)
-  const sign = near.findLast(({ lower }) => ['no', 'without', 'lacking', 'lack', 'lacks', 'missing'].includes(lower))
+  // "That don't have a phone", "which did not get a number".
+  const sign = near.findLast(
+    ({ lower, index: at }) =>
+      ['no', 'without', 'lacking', 'lack', 'lacks', 'missing'].includes(lower) ||
+      (/^(?:have|has|had|got|get|carry|mention|show)$/.test(lower) && /^(?:not|never|\w+n['’]t)$/.test(tokens[at - 1]?.lower ?? '')),
+  )
   if (!sign || choices.length === 0 || mention.readings[0]?.kind !== 'column') return []
   const has = tokens[sign.index - 1]
   if (

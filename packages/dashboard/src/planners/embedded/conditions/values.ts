@@ -231,7 +231,7 @@ function maker(all: readonly ReadonlyMap<string, string>[], negated: boolean): N
   }
 }
 
-/** "Not Setup or Maintenance", "excluding A, B and C": what denies the first of a list denies them all. */
+/** "Not Setup or Maintenance", "excluding A B and C": what denies the first of a list denies them all. */
 const carrying: ReadonlySet<string> = new Set([',', 'and', 'or', 'nor', '/', '&', 'the', 'any', 'either'])
 
 /** "red or blue", "Monday and Friday": several values of one column, one condition. */
@@ -244,7 +244,7 @@ function merge(found: readonly ConditionReading[], { tokens, text }: ConditionCo
       last !== undefined &&
       isValues(last) &&
       isValues(reading) &&
-      (last.negated === reading.negated || (last.negated && gap.length > 0 && gap.every(({ lower }) => carrying.has(lower))))
+      (last.negated === reading.negated || (last.negated && gap.every(({ lower }) => carrying.has(lower))))
     const shared = isOneList && !isOfOwnColumn(last, reading) ? shareOf(last, reading) : []
     if (last && isValues(last) && isValues(reading) && shared.length > 0 && isListGap(gap)) {
       const maps = [...(lists.get(last) ?? [last.values]), reading.values]

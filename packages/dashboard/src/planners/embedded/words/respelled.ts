@@ -22,7 +22,16 @@ returned delivered cancelled pending ordered shipped bought selling received com
 const vocabulary: readonly string[] = [...new Set([...words, ...monthNames.filter((name) => name.length > 4), ...weekdayNames])].map(
   (word) => word.toLowerCase(),
 )
-const known: ReadonlySet<string> = new Set(vocabulary)
+
+/** Words and names that are right as they stand, though they are nearly one of those. */
+const whole = `
+media medias medial median medina brought bough older order prince martin marlin sale sages worse worst wort vague valse stuck stock stocky smock
+marc march marsh mach monte monty montes month stats stratus dairy daisy brad bland brandy brant bran brand shark share shores shire shale shales
+stole stoke stokes stove stoves store storer stored storks spore spores swore sore sores sounding chancel excerpt colts clint since sine maximus
+minimus auguste calendars sturdy sundry shedding spending sperling spanking snelling legation location locative lactation aster turnovers sped trendy
+percentile reburied gander gelder smartest smallish annuals breeches branches branchlets brunch quartier catenary
+`
+const known: ReadonlySet<string> = new Set([...vocabulary, ...whole.trim().split(/\s+/)])
 
 /** A letter behind the first that is left out by those who write in consonants alone. */
 const vowel = /[aeiou]/g

@@ -53,6 +53,11 @@ const shorthand: readonly Short[] = [
     pattern: /(?<=\p{L} )(?<!\b(?:with|has|have|had|having|is|are|was|were|there|in|of|by|and|or|for|at|but|than) )nos?\.?(?= ?\d)/giu,
     words: 'number',
   },
+  // "Orders that didnt have a discount": they had none.
+  {
+    pattern: /(?<=\p{L} )(do|does|did) ?n['’]?o?t have (?:an?|any)(?= \p{L})/giu,
+    words: ([, verb = '']) => `${{ do: 'have', does: 'has' }[verb.toLowerCase()] ?? 'had'} no`,
+  },
   // "Who hasnt paid", "clients i havnt seen": a denial without its apostrophe.
   {
     pattern: /(?<![\p{L}\p{N}_'"“‘])(do|does|did|has|have?|had|is|are|was|were|would|could|should)nt(?![\p{L}\p{N}_'"”’])/giu,

@@ -8,7 +8,8 @@ import { readFilters } from './index.ts'
 const leaving =
   '(?:exclude|excluding|without|except(?: for)?|drop|remove|hide|delete|(?:leave|take|filter|keep) (?:out|off|away)|leaving out|get rid of|ignore|skip|omit|no|not)'
 const things = '(?:ones?|values?|rows?|bars?|entries|groups?|slices?|lines?|cells?|records?)'
-const blank = `(?:(?:the|all|any) )*(?:(?:empty|blank|missing|null|nameless|no[- ]value|\\(no value\\))(?: ${things})?|(?:blanks|empties|nulls|missings))`
+/** What has no name. */
+export const blank = `(?:(?:the|all|any) )*(?:(?:empty|blank|missing|null|nameless|no[- ]value|\\(no value\\))(?: ${things})?|(?:blanks|empties|nulls|missings))`
 const only = new RegExp(`^\\s*(?:please )?${leaving}\\s+(?:the |all |any )*(?:${blank}|unknown(?: ${things})?)\\s*$`)
 const among = new RegExp(`^\\s*(?:please )?${leaving}\\s+(\\S.*)$`)
 const isBlank = new RegExp(`^${blank}$`)
@@ -36,7 +37,8 @@ export const readBlanks: Reader = (text, context) => {
   return { edits: [{ scope: 'all', fits: (chart) => (change(chart) ? 1 : 0), apply: change }], rest: '' }
 }
 
-function withoutEmpty(chart: ChartPlan, isMeant: (dimension: Dimension) => boolean = () => true): ChartPlan | undefined {
+/** The chart without the rows of which nobody wrote down what it is broken down by; undefined where it is broken down by nothing of the kind. */
+export function withoutEmpty(chart: ChartPlan, isMeant: (dimension: Dimension) => boolean = () => true): ChartPlan | undefined {
   const named = [...chart.dimensions, ...(chart.series ? [chart.series] : [])].filter(({ grain, bin }) => !grain && !bin).filter(isMeant)
   const isOut = ({ column }: Dimension): boolean =>
     chart.where.some((each) => each.kind === 'missing' && each.negated === true && isSameColumn(each.column, column))
