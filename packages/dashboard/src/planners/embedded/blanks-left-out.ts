@@ -8,6 +8,8 @@ import type { WrittenOut } from './words/rewritten.ts'
 import type { Short } from './words/short.ts'
 
 const leaving = String.raw`(?:exclud(?:e|ing)|without|except(?: for)?|drop(?:ping)?|remov(?:e|ing)|hid(?:e|ing)|(?:leav|tak|filter|keep)(?:e|ing)? (?:out|off|away)|get rid of|ignor(?:e|ing)|skip(?:ping)?|omit(?:ting)?|no|not(?: (?:including|counting|showing))?|do(?:n['’]?t| not) (?:show|include|count))`
+/** Not of "whose gender is not blank". */
+const unsaid = String.raw`(?<!\b(?:is|are|was|were|be|has|have|had|that|which|who)\s*)`
 const empty = `(?:${blank}|(?:the )?blank)`
 const ending = String.raw`\)?(?:,? (?:please|pls))?\s*[.!]?\s*$`
 
@@ -22,9 +24,12 @@ const shorts: readonly Short[] = [
     words: '',
   },
   // "Exclude blanks and cash".
-  { pattern: new RegExp(String.raw`(?<=\S[\s,;(]+${leaving} )${empty}(?:,? and |,? or |, ?)(?=\p{L})`, 'giu'), words: '' },
+  { pattern: new RegExp(String.raw`(?<=\S[\s,;(]+${unsaid}${leaving} )${empty}(?:,? and |,? or |, ?)(?=\p{L})`, 'giu'), words: '' },
   // "Excluding cash and blanks".
-  { pattern: new RegExp(String.raw`(?<=\S[\s,;(]+${leaving} [^;.()]{1,60})(?:,? and|,? or|,) ${empty}${ending}`, 'giu'), words: '' },
+  {
+    pattern: new RegExp(String.raw`(?<=\S[\s,;(]+${unsaid}${leaving} [^;.()]{1,60})(?:,? and|,? or|,) ${empty}${ending}`, 'giu'),
+    words: '',
+  },
 ]
 
 /** "Sales by gender, ignore blanks": what is asked for without these words; undefined where they are not said. */

@@ -14,6 +14,7 @@ import { chartOf } from './drawn-part.ts'
 import { leftOpen, readBy, unheard } from './heard-words.ts'
 import { reducedParts } from './left-out.ts'
 import { limitedGroups } from './limited/index.ts'
+import { onlyThose } from './limited/only-those.ts'
 import { countsOnes, ifUnderstood, nothingOfThem, nothingThen, notUnderstood } from './nothing-found.ts'
 import { askedAs, firstOfEach } from './other-words.ts'
 import { measuresOfEach } from './measures-of-each.ts'
@@ -190,6 +191,7 @@ function setAgainst(request: PlanRequest, understanding: Understanding, before: 
     return planned?.overview ? undefined : planned
   }
   return (
+    onlyThose(request, understanding, read) ??
     partsOfTime(request, read) ??
     mostPerEach(request, understanding, read) ??
     comparedBy(request, understanding, read) ??

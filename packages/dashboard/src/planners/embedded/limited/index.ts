@@ -74,7 +74,7 @@ function wordingsOf({ thing, measure, deed, gain, rest }: LimitSaid, prompt: str
 const isWho = ([first]: LimitSaid['thing']): boolean => first?.lower === 'who'
 
 /** One number of single things, or of single steps of time. */
-function isPlain(chart: Body): boolean {
+export function isPlain(chart: Body): boolean {
   const [thing, ...beside] = chart.dimensions
   const [measure, ...measures] = chart.measures
   if (!thing || beside.length > 0 || !measure || measures.length > 0 || chart.series || chart.facet || chart.comparison) return false
@@ -108,10 +108,23 @@ function isCounted({ thing, measure }: LimitSaid, { mentions }: Understanding): 
 }
 
 /** Those that come to so much, and how many they are where that is asked; undefined where single rows are meant. */
-function ofGroups(chart: Body, said: LimitSaid, { catalog, fiscalYearStart }: PlanRequest): readonly Body[] | undefined {
+function ofGroups(chart: Body, said: LimitSaid, request: PlanRequest): readonly Body[] | undefined {
+  const { catalog } = request
   const [thing] = chart.dimensions
   const [measure] = chart.measures
-  if (!thing || !measure || !isOfGroups(chart, thing, measure, said, catalog)) return undefined
+  return thing && measure && isOfGroups(chart, thing, measure, said, catalog) ? groupsKept(chart, thing, measure, said, request) : undefined
+}
+
+type Kept = Pick<LimitSaid, 'op' | 'value' | 'upTo' | 'percent' | 'unit' | 'ofMean' | 'many'>
+
+/** The chart of the things that come to so much alone, and how many they are where that is asked. */
+export function groupsKept(
+  chart: Body,
+  thing: Dimension,
+  measure: Measure,
+  said: Kept,
+  { catalog, fiscalYearStart }: PlanRequest,
+): readonly Body[] {
   const kept = (value: number): number => valueOf({ ...said, value }, measure, profileAt(chart, measure, catalog))
   const having: readonly MeasureHaving[] = said.ofMean
     ? [{ measure: measure.id, op: said.op, value: said.value, ofMean: true }]
@@ -138,7 +151,7 @@ function ofGroups(chart: Body, said: LimitSaid, { catalog, fiscalYearStart }: Pl
   return count ? [count, list] : [list]
 }
 
-function valueOf(said: LimitSaid, { format }: Measure, profile: ColumnProfile | undefined): number {
+function valueOf(said: Kept, { format }: Measure, profile: ColumnProfile | undefined): number {
   const value = profile ? storedAs(profile, said.value, said.unit) : said.value
   return keptAs({ ...said, value }, typeof profile?.max === 'number' && profile.max <= 1, format)
 }

@@ -1,6 +1,7 @@
 import { limitIn } from '../phrases/limit-signs.ts'
 import type { SaidLimit } from '../phrases/limit-signs.ts'
 import { tokenFrom, tokenUntil } from '../phrases/sort-clause.ts'
+import { exclusions } from '../words/comparisons.ts'
 import { lossWords } from '../words/limits.ts'
 import { isUnitOfTime } from '../words/measured-in.ts'
 import type { Token } from '../words/tokens.ts'
@@ -157,6 +158,8 @@ function brokenBefore(
 ): Pick<Parts, 'thing' | 'measure'> | undefined {
   const at = before.findIndex(({ lower }) => /^(?:by|per)$/.test(lower))
   if (at <= 0 || at === before.length - 1 || (!percent && Number.isInteger(value) && value > 1900 && value < 2100)) return undefined
+  // "Sales by category excluding orders below 500": which rows are left out.
+  if (before.slice(at + 1).some(({ lower }) => exclusions.has(lower))) return undefined
   return { thing: bare(before.slice(at + 1)), measure: bare(before.slice(0, at)) }
 }
 

@@ -29,6 +29,13 @@ describe('what is left out of a request', () => {
   )
 })
 
+describe('a condition of its own', () => {
+  it('is not what is left out', async () => {
+    const [first] = await limits('line total by status where region is not null or channel is Website', webShop)
+    expect(first).toBe('any')
+  })
+})
+
 describe('what rows do not have', () => {
   it.each([
     'how many order lines dont have a region',

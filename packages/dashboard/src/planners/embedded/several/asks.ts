@@ -105,7 +105,7 @@ function piecesOf(prompt: string, whole: Understanding, joints: readonly Segment
   const [first, ...others] = pieces.map(({ from, until, joint }) => ({ text: prompt.slice(from, until), joint }))
   if (!first || others.length === 0 || frames.test(first.text)) return []
   const isMore = ({ text, joint }: { readonly text: string; readonly joint: string }): boolean =>
-    pronouns.test(text) || continuing.test(text) || (joint === 'sentence' && ordering.test(text))
+    pronouns.test(text) || continuing.test(text) || limiting.test(text) || (joint === 'sentence' && ordering.test(text))
   return others.some(isMore) ? [] : pieces.map((piece) => only(prompt, [piece]).trimEnd())
 }
 
@@ -116,6 +116,9 @@ const ordering =
 /** More of what was said before: "…, sorted by name", "…, for 2024 only". */
 const continuing =
   /^\s*(?:(?:but|and|only|just|all|also)\s+)*(?:for|in|during|since|from|of|with|without|among|within|until|before|after|where|excluding|except|by|per|sort\w*|order(?:ed)?|rank\w*|group\w*|broken|split|not|no|then|as|years?|(?:day|week|month|quarter|year)[ -](?:by|on|after)|both|side|counted|summed|averaged|totalled|shown|drawn|plotted)\b|side by side|on top of each other|\bon (?:the )?[xy][- ]?axis\b|^\s*(?:the )?(?:total|sum|average|mean) (?:amount|money)s?\s*[.?!]*$/i
+
+/** "…, just cities over 10 lakh": which of those that were said before. */
+const limiting = /^\s*(?:(?:but|and|please|show|list|keep)\s+)*(?:only|just)\s(?!.*\bby\b).*\d/i
 
 function timesOf({ conditions, tokens, index, text }: Understanding): readonly { readonly from: number; readonly until: number }[] {
   return conditions.flatMap(({ start, end, choices: [choice] }) => {
