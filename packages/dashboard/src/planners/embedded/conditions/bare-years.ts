@@ -78,6 +78,8 @@ function isBehind(context: ConditionContext, token: Token, end = token.index + 1
   if (after?.text === '%') return false
   // "Sales month wise 2025".
   if (before.lower.endsWith('wise') && !mentions.some(({ start, end }) => start < token.index && token.index < end)) return true
+  // "Spend per customer 2025": a number that is made of all rows.
+  if (context.made?.some(({ end: until }) => until === at)) return true
   const mention = mentions.find((each) => each.end === at)
   if (mention) return mention.readings.filter(({ score }) => score > 0.5).every((reading) => isTimed(context, mention, reading, token))
   return at < token.index || Object.hasOwn(grainWords, before.lower) || measured.test(before.lower) || generalWords.has(before.lower)
@@ -93,13 +95,15 @@ function isAhead({ tokens, mentions, aggregates }: ConditionContext, { index: at
 function isTimed({ tokens, index }: ConditionContext, { start, end }: Mention, reading: Reading, { text }: Token): boolean {
   if (reading.kind === 'value') return true
   const last = tokens[end - 1]
-  if (reading.kind === 'table') return last !== undefined && last.lower !== last.word
+  // "Revenue per store 2025": each of them, and no single one.
+  const isEach = /^(?:by|per|each|every|across)$/.test(tokens[start - 1]?.lower ?? '')
+  if (reading.kind === 'table') return isEach || (last !== undefined && last.lower !== last.word)
   const profile = profileOf(index, { ...reading, column: reading.column ?? '' })
   if (!profile || isYear(profile)) return true
   if (profile.meaning === 'id' || (index.values.get(normalizeValue(text)) ?? []).some(({ column }) => column === reading.column))
     return false
   if (isNumeric(profile)) return addsUp(wordsOfName(profile.name), profile)
-  return profile.type !== 'text' || profile.valuesComplete || /^(?:by|per|each|every|across)$/.test(tokens[start - 1]?.lower ?? '')
+  return profile.type !== 'text' || profile.valuesComplete || isEach
 }
 
 /** Whether what happens over time was going on in the year. */

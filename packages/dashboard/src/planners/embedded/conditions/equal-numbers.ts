@@ -4,6 +4,8 @@ import { isNumeric } from '../schema/column-types.ts'
 import { literalFor, reaches, wordsOf } from './context.ts'
 import type { ConditionContext } from './context.ts'
 import { shortKeyBefore } from './short-keys.ts'
+import type { ColumnProfile } from '../../../connections/connection.ts'
+import { asPart } from '../words/measured-in.ts'
 import { numberAt } from '../words/tokens.ts'
 import { listFrom } from './number-lists.ts'
 import { keyPieces } from '../schema/name-pieces.ts'
@@ -182,8 +184,10 @@ export function equals(context: ConditionContext): readonly ConditionReading[] {
       })
       continue
     }
+    // "Discount rate 30%", kept as 0.3.
+    const partOr = (profile: ColumnProfile, at: number): number => asPart(profile, tokens[at]?.value ?? 0, tokens.slice(at, at + 2))
     const make: ConditionReading['make'] = (column, profile) => {
-      const values = list.places.map((at) => (isNumeric(profile) ? (tokens[at]?.value ?? 0) : (tokens[at]?.text ?? '')))
+      const values = list.places.map((at) => (isNumeric(profile) ? partOr(profile, at) : (tokens[at]?.text ?? '')))
       const [only = 0] = values
       const negated = isNegated(context, before.start) || isNegated(context, token.index)
       return values.length === 1

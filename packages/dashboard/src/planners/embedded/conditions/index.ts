@@ -9,6 +9,7 @@ import { datedByStates } from './dates-of-states.ts'
 import { clockConditions } from './clock.ts'
 import { countConditions } from './counts.ts'
 import { dealingConditions } from './dealings.ts'
+import { discountedConditions } from './discounted.ts'
 import { doneThings } from './done-things.ts'
 import { flagConditions } from './flags.ts'
 import { isBehind, isOtherwise, isTheirOwn, negatedVerb, subjectOf, thingsDenied, withoutKey } from './denied.ts'
@@ -95,6 +96,7 @@ export function findConditions(context: ConditionContext): readonly ConditionRea
   add(unsoldConditions(context))
   add(expiredConditions(context))
   add(stockConditions(context))
+  add(discountedConditions(context))
   add(limitConditions(context))
   add(lateDateConditions(context))
   add(clockConditions(context))
