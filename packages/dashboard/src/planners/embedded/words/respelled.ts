@@ -74,7 +74,7 @@ function isWithin(short: string, long: string): boolean {
 }
 
 const leavesOut = (full: string, word: string): boolean =>
-  [...full].some((_, at) => at > 0 && full.slice(0, at) + full.slice(at + 1) === word)
+  Array.from(full).some((_, at) => at > 0 && full.slice(0, at) + full.slice(at + 1) === word)
 
 /** One letter too many, too few, another, or two that changed places; of long words two letters. */
 function mistyped(word: string): string | undefined {
@@ -89,7 +89,7 @@ function mistyped(word: string): string | undefined {
 }
 
 function isSwapped(a: string, b: string): boolean {
-  const at = a.length === b.length ? [...a].findIndex((letter, place) => letter !== b[place]) : -1
+  const at = a.length === b.length ? Array.from(a).findIndex((letter, place) => letter !== b[place]) : -1
   return at >= 0 && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
