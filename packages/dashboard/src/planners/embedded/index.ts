@@ -23,6 +23,7 @@ import { understand } from './understand.ts'
 import type { Understanding } from './understanding.ts'
 import { warnOfUnknown } from './unknown-words.ts'
 import { blanksSaid, withoutBlanks } from './blanks-left-out.ts'
+import { toldBesideRanked } from './told-beside-ranked.ts'
 import { boardTitle } from './titles/board.ts'
 import { inSpokenWords } from './titles/spoken-money.ts'
 import { warningsOf } from './titles/told-beside.ts'
@@ -48,18 +49,28 @@ export const embeddedPlanner: Planner = {
     const aimed = withChartIds(feedback, plan)
     const said = inEnglish(aimed, catalog, 'change', feedback)
     const words = writtenOut(aimed, isNamedIn(catalog))?.text ?? aimed
-    const asked = (prompt: string): PlanRequest => ({ ...request, prompt, maxCharts: 2, theme: plan.theme })
-    const refine = (own: RefineRequest): DashboardPlan =>
-      refinePlan(own, {
-        planComparison: (text, place) => comparedIn(text, place)?.chart,
-        planRequest: (text) => chartAlone({ ...asked(text), catalog: own.catalog }),
-        planQuestion: (text) => chartAlone({ ...asked(text), catalog: own.catalog }, true),
-      })
-    const change = { ...request, plan, feedback: said?.text ?? words }
-    const changed = refinedWide(change, refine) ?? refine(change)
+    const changed = changeIn({ ...request, plan, feedback: said?.text ?? words })
     if (said) return retold(said.backTo(changed, plan), plan, said.own)
     return retold(words === feedback ? changed : tracedTo(feedback, changed, plan), plan)
   },
+}
+
+/** The plan as plain English has it changed. */
+function changeIn(request: RefineRequest): DashboardPlan {
+  const asked = (prompt: string, catalog: Catalog): PlanRequest => ({
+    ...request,
+    prompt,
+    catalog,
+    maxCharts: 2,
+    theme: request.plan.theme,
+  })
+  const refine = (own: RefineRequest): DashboardPlan =>
+    refinePlan(own, {
+      planComparison: (text, place) => comparedIn(text, place)?.chart,
+      planRequest: (text) => chartAlone(asked(text, own.catalog)),
+      planQuestion: (text) => chartAlone(asked(text, own.catalog), true),
+    })
+  return refinedWide(request, refine) ?? refine(request)
 }
 
 const isNamedIn =
@@ -98,7 +109,8 @@ const inRequests = [...leavingOut, ...splits, ...askedFirst]
  * @param read whether it was put into English
  */
 function planWrittenOut(asked: PlanRequest, read = false): DashboardPlan {
-  return plannedWide(asked, (wide) => planAsWritten(wide, read)) ?? planAsWritten(asked, read)
+  const plan = (own: PlanRequest): DashboardPlan => plannedWide(own, (wide) => planAsWritten(wide, read)) ?? planAsWritten(own, read)
+  return toldBesideRanked(asked, plan, (ranked, feedback) => changeIn({ ...asked, plan: ranked, feedback })) ?? plan(asked)
 }
 
 function planAsWritten(asked: PlanRequest, read: boolean): DashboardPlan {
