@@ -43,9 +43,9 @@ const sets = questionSets(join(import.meta.dirname, 'talks'), options.folder, {
   'fresh-later': 0.25,
   newest: 0.55,
   'newest-later': 0.1,
-  spoken: 0.75,
+  spoken: 0.8,
   'spoken-later': 0.5,
-  first: 0.6,
+  first: 0.85,
   'first-later': 0.6,
 })
 
