@@ -52,6 +52,23 @@ describe('what a day comes to', () => {
   )
 })
 
+describe('what a month comes to', () => {
+  const asked = ['what was the monthly average?', 'whats the average monthly figure', 'and what is the monthly amount on average']
+
+  it.each(asked)('is a figure beside the months, whatever splits them: %s', async (words) => {
+    const { charts } = await talk(repairs, 'amount per month', 'only 2025', 'split by family', words)
+    expect(charts.map((chart) => [chart.kind, ...measures(chart)])).toEqual([
+      ['line', 'sum amount'],
+      ['text', 'Average amount per month'],
+    ])
+  })
+
+  it('is of the single months where they are summed up', async () => {
+    const { charts } = await talk(repairs, 'amount per month', 'cumulative', 'what was the monthly average')
+    expect(charts[1] && measures(charts[1])).toEqual(['Average amount per month'])
+  })
+})
+
 describe('what part of it something is', () => {
   it.each([
     'what share is scratched?',

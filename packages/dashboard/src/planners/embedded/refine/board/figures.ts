@@ -9,6 +9,7 @@ import { aggregateSaid, attach, isMeasurable, measureFor, profileIn } from '../c
 import type { EditContext } from '../edit.ts'
 import { counted } from '../measures/counting.ts'
 import { asksHowMany } from '../measures/rows-in-all.ts'
+import { single } from '../measures/running.ts'
 import { boardIsFull, maxCharts, replaceCharts, warn, withChart } from '../state.ts'
 import type { Refusal, State } from '../state.ts'
 import type { Target } from '../targets.ts'
@@ -87,7 +88,8 @@ function figuresOf(text: string, lower: string, shown: ChartPlan, state: State):
     return [measureFor(catalog, shown, of, at.relation, aggregateSaid(named) ?? 'sum', 'm1')]
   }
   const unit = list ? undefined : perUnitSaid(lower)
-  if (unit) return perUnit(shown, unit)
+  // What adds up along the chart is so much a month as well.
+  if (unit) return perUnit(single(shown, state) ?? shown, unit)
   return list ? undefined : partSaid(text, shown, state)
 }
 

@@ -222,9 +222,15 @@ function remeasured(chart: ChartPlan, words: string, aggregate: Aggregate | unde
   return { ...moved, source: at.source, measures: [measure, ...others.filter((other) => !home || other.column !== undefined)] }
 }
 
-function relabelled(measure: Measure, aggregate: Aggregate, { table, profile }: Pick<NamedColumn, 'table' | 'profile'>): Measure {
+/** Averages neither add up along time nor come to a whole. */
+function relabelled(
+  { running, share, ...measure }: Measure,
+  aggregate: Aggregate,
+  { table, profile }: Pick<NamedColumn, 'table' | 'profile'>,
+): Measure {
   return {
     ...measure,
+    ...(share === true && aggregate === 'sum' ? { share } : {}),
     aggregate,
     label: measureWords(aggregate, measure.minus ? 'profit' : columnWords(profile, table), nounOf(table)),
     ...(aggregate === 'count_distinct' ? { format: 'integer' as const } : {}),

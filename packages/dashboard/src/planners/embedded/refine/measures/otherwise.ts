@@ -59,5 +59,6 @@ function formulaTaken(measure: Measure, aggregate: Aggregate): Measure | undefin
 function columnTaken(chart: ChartPlan, measure: Measure, aggregate: Aggregate, catalog: EditContext['catalog']): Measure | undefined {
   const at = measure.column && !measure.minus && !measure.share ? profileIn(catalog, chart, measure.column) : undefined
   if (!at || measure.aggregate === 'none' || measure.aggregate === aggregate || !isMeasurable(catalog, at)) return undefined
-  return { ...measure, aggregate, label: measureWords(aggregate, columnWords(at.profile, at.table), nounOf(at.table)) }
+  const { running: _running, ...plain } = measure
+  return { ...plain, aggregate, label: measureWords(aggregate, columnWords(at.profile, at.table), nounOf(at.table)) }
 }

@@ -13,7 +13,7 @@ const words = '(?:cumulativ(?:e|ely)|cumulated?|accumulated?|running (?:total|su
 const lead = '(?:(?:as|to|into|show|use|make|it|them|the|a|in|with) )*'
 const averages = '(?:moving|rolling|sliding|trailing) (?:averages?|avg|means?)'
 const off = new RegExp(
-  `\\b(?:not|no|no longer|without|remove|drop|instead of|stop)(?: (?:the|a|any|be|as))* (?:${words}|${averages}|growth|changes?)\\b|^(?:please )?(?:show|use|plot|back to|go back to)(?: me)?(?: the)? (?:(?:actual|plain|absolute|original|raw) (?:values?|numbers?|figures?|amounts?)|(?:values?|numbers?|figures?|amounts?) (?:themselves|instead))$`,
+  `\\b(?:not|no|no longer|without|remove|drop|instead of|stop)(?: (?:the|a|any|be|as))* (?:${words}|${averages}|growth|changes?)\\b|^(?:please )?(?:show|use|plot|back to|go back to)(?: me)?(?: the)? (?:(?:actual|plain|absolute|original|raw) (?:values?|numbers?|figures?|amounts?)|(?:values?|numbers?|figures?|amounts?) (?:themselves|instead))$|\\b(?:plain|actual|normal|ordinary|usual|simple|original|raw|single|separate) (?:(?:hour|dai|week|month|quarter|year)ly )?(?:values?|numbers?|figures?|amounts?|totals?|ones)\\b(?: (?:after all|again|instead|really|rather|back))*`,
 )
 const on = new RegExp(`\\b${lead}${words}\\b(?: (?:values?|totals?|numbers?|figures?|of .*))?`)
 const smooth = /\bsmooth(?:ed|en|er)?(?: (?:it|them|out|the (?:line|curve|chart)s?|line|curve))*\b(?! by)/

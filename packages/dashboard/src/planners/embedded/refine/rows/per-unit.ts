@@ -15,10 +15,18 @@ const asked: readonly RegExp[] = [
   new RegExp(`${lead}how (?:many|much)(?: \\p{L}+){0,4}? (?:on |in )?(?:an )?${mean},? ${unit}$`, 'u'),
 ]
 
+/** "What was the monthly average", "average monthly figure": asked, and no other chart. */
+const inAdjective = new RegExp(
+  `^(?:(?:and|so|ok|now|tell me|give me|show me) )*(?:what(?:'?s| is| was| would be)? )(?:the |our |its |their |an? )*(?:${mean} )?(dai|week|month|quarter|year)ly(?: (?:figure|amount|value|number|total|one))?(?:,? (?:on )?(?:an )?${mean})?(?: (?:figure|amount|value|number|one))?(?: (?:then|there|here|of (?:it|this|that|these|those)))*$`,
+  'u',
+)
+const units: Readonly<Record<string, Unit>> = { dai: 'day', week: 'week', month: 'month', quarter: 'quarter', year: 'year' }
+
 /** "On average how many a day": the unit of time. */
 export function perUnitSaid(lower: string): Unit | undefined {
   if (!/\b(?:average|avg|mean|usually|typically|normally)\b/.test(lower)) return undefined
-  return asked.map((pattern) => pattern.exec(lower)?.[1]).find((each) => each !== undefined) as Unit | undefined
+  const [, named] = inAdjective.exec(lower) ?? []
+  return (units[named ?? ''] ?? asked.map((pattern) => pattern.exec(lower)?.[1]).find((each) => each !== undefined)) as Unit | undefined
 }
 
 /** What a chart along time comes to in one of its days, of those on which there was any; or what each of its bars does. */
