@@ -15,6 +15,8 @@ import { readInPlace } from './filters/in-place.ts'
 import { readLeavingOut } from './filters/leaving-out.ts'
 import { readBlanks } from './filters/blanks.ts'
 import { readZeros } from './filters/zeros.ts'
+import { readOtherTime } from './filters/other-time.ts'
+import { readValuesAgainst } from './filters/values-against.ts'
 import { readValuesApart } from './filters/values-apart.ts'
 import { readNames } from './groups/names-for-keys.ts'
 import { readDoneHow } from './groups/done-how.ts'
@@ -22,6 +24,7 @@ import { readWhom } from './groups/whom.ts'
 import { readMoreGroups } from './measures/and-more.ts'
 import { readGroups } from './groups/index.ts'
 import { readOfEach } from './groups/of-each.ts'
+import { readLimitAnew } from './order/limit-anew.ts'
 import { readLimits } from './order/limits.ts'
 import { readAlternative, readLook } from './look.ts'
 import { readLimit, readSort } from './order/index.ts'
@@ -54,6 +57,7 @@ export const readers: readonly Reader[] = [
   readEnough,
   readNamedAs,
   readInPlace,
+  readLimitAnew,
   readDifference,
   readGap,
   readBothEnds,
@@ -61,6 +65,8 @@ export const readers: readonly Reader[] = [
   readOfEach,
   readPartsApart,
   readValuesApart,
+  readValuesAgainst,
+  readOtherTime,
   readDoneHow,
   readWhom,
   readNames,

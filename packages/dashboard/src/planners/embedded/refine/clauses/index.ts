@@ -87,6 +87,8 @@ const addedThat =
 const deniedFirst = /^((?:no,? )?not [^,.;:!?]{1,40})[.;:!] (?=[^.;:!?]{1,60}[.!]?$)/i
 
 const inPlaceOf = [
+  // "Rather than by month, group it by brand".
+  /^(?:instead of|rather than|in place of|not) (?:by|per) (?:the )?([^,.;]{1,40}?),? (?:(?:but|please|show|group|break|split|put|use|have|give|plot|make|see|draw|arrange|do|me|us|it|them|this|that|down) )*(?:by|per|into) (?:the )?([^,.;]{1,40}?)(?=[\s.!]*$)/i,
   // "Remove returns and put refunds there instead".
   /\b(?:remove|drop|delete|hide|lose|get rid of|take (?:out|away|off)) (?:the )?((?:(?!\band\b)[^,.;])+?),? and (?:then |rather |please )?(?:put|show|add|use|have|give|make it)(?: in| me| us)? (?:the )?([^,.;]+?) (?:(?:there |here )?instead|in (?:its|their|that|the same) (?:place|spot)|there)(?=[\s.!]*$)/i,
   // "Instead of returns show refunds".
@@ -122,6 +124,10 @@ function verbOf(part: string): string {
 const drawnAs =
   /^as (?:an? |the )?(?:shares?|%|percent(?:age)?s?|proportions?|running total|cumulative|pie|donut|bars?|lines?|area|table|heat ?map)(?![\p{L}\p{N}])/iu
 
+/** "(Cash back in), rupees again": how it is told. */
+const toldAgain =
+  /^(?:in |as )?(?:the )?(?:rupees?|rs|inr|money|amounts?|percent(?:age)?s?|%|shares?|absolute (?:numbers?|values?)) (?:again|back|instead|now)[\s.!]*$/i
+
 /** "2025 instead of 2026". */
 const otherYear = /^(?:in |for )?(?:19|20)\d\d (?:instead of|rather than|in place of|and not|not) (?:19|20)\d\d\b/i
 
@@ -134,7 +140,7 @@ function beginsWish(rest: string, naming: boolean): boolean {
     .split(/[^\p{L}\p{N}'_-]+/u)
   const first = words[0] ?? ''
   // "Put Pune back, and 2025 instead of 2026".
-  if (drawnAs.test(withoutFirst(rest)) || (!naming && otherYear.test(withoutFirst(rest)))) return true
+  if (drawnAs.test(withoutFirst(rest)) || toldAgain.test(withoutFirst(rest)) || (!naming && otherYear.test(withoutFirst(rest)))) return true
   if (!commandWords.has(first) || orderedThings.test(words.slice(0, 2).join(' '))) return false
   // "call it Sales and show": after a name only a command with an object ends it.
   return !naming || words.length > 2

@@ -65,6 +65,11 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   ],
   // "What about discount instead of billing".
   [/^(?:what|how) about (?:the )?(\S.* (?:instead of|rather than|in place of) \S.*)$/iu, '$1'],
+  // "The same for footwear instead of clothing".
+  [
+    /^(?:(?:do|show|make|plot|give|see|repeat|me|us) )*(?:the |exactly )*same(?: (?:thing|one|chart|graph|view))?,? (?:but )?(?:for|with|of|in|on) (?:the )?(\S.*? (?:instead of|rather than|in place of|and not) \S.*)$/iu,
+    '$1',
+  ],
   // "Another chart by city".
   [
     /^(?:(?:and|also|now) )?(?:one more|another|a new|a second|a separate|an extra) (?:chart|graph|plot) ((?:by|per|for each) \S.*)$/iu,
