@@ -12,6 +12,17 @@ export function brokenDown(before: ChartPlan, after: ChartPlan): ChartPlan {
     )
   const [was] = before.dimensions
   const [axis] = after.dimensions
+  // One colour is left.
+  if (
+    after.series &&
+    before.series &&
+    after.kind !== 'table' &&
+    isOne(after.series) &&
+    isSameColumn(after.series.column, before.series.column)
+  ) {
+    const { series: _one, stack: _stack, ...rest } = after
+    return brokenDown(before, { ...rest, sort: withoutTotals(after.sort) })
+  }
   if (!was || !axis || !isOne(was) || after.kind === 'table' || after.dimensions.length > 1) return after
   if (after.series && isSameColumn(after.series.column, was.column)) {
     const { series: _one, stack: _stack, ...rest } = after

@@ -37,8 +37,11 @@ const placedAhead = new RegExp(
 )
 const sameSaid = /\bsame (?:months?|periods?|time|days?|dates?)\b/
 const comparing =
-  '^\\s*(?:please )?(?:compar\\p{L}*(?: (?:it|this|that|them|these))?\\s+(?:with|to|against)|(?:versus|vs\\.?|against)|(?:put|show|set) (?:it|this|that|them) (?:beside|next to|against))'
-const withYear = new RegExp(`${comparing} (?:the year )?((?:19|20)\\d\\d)\\s*$`, 'u')
+  '^\\s*(?:please )?(?:compar\\p{L}*(?: (?:it|this|that|them|these))?\\s+(?:with|to|against)|(?:versus|vs\\.?|against)|(?:put|show|set) (?:it|this|that|them) (?:beside|next to|against)|how (?:does|do|did)(?: \\p{L}+){1,4} compar\\p{L}* (?:with|to|against))'
+const withYear = new RegExp(
+  `${comparing} (?:(?:the )?(?:same|corresponding) (?:months?|quarters?|weeks?|days?|periods?|time|one) (?:of|in|from) )?(?:the year )?((?:19|20)\\d\\d)\\s*$`,
+  'u',
+)
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const withMonth = new RegExp(
   `${comparing} (jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:,? ((?:19|20)\\d\\d))?\\s*$`,
@@ -69,7 +72,8 @@ export const asksToCompare = (text: string): boolean =>
   placedAhead.test(text) ||
   withMonth.test(text) ||
   nowSaid(text) !== null ||
-  (/^\s*(?:please )?(?:compar\p{L}*|versus|vs\.?|against)\b/u.test(text) && (relativeIn(text) !== undefined || withYear.test(text)))
+  (/^\s*(?:please )?(?:compar\p{L}*|versus|vs\.?|against|how (?:does|do|did)\b.* compar\p{L}*)\b/u.test(text) &&
+    (relativeIn(text) !== undefined || withYear.test(text)))
 
 /** Whether a time by how long ago it was is said to be set against what is shown. */
 export const saysAgo = (text: string): boolean => !overAll.test(text) && (relativeIn(text) !== undefined || placed.test(text))

@@ -42,16 +42,19 @@ const readBy: Reader = (text, context) => {
   const stacked = /\bstack|\barea\b|\bgrouped\b|side by side/.test(text)
   const isMore = /\b(?:too|also|as well)\b/i.test(context.written)
   // "Make it supplier wise" is by nothing else.
-  const isAnew =
-    /^\s*(?:please )?(?:make|turn|change)\b.*\bwise\b/i.test(context.written) &&
-    !/\b(?:split|stack|colou?r|line|bar)/i.test(context.written)
+  // "By state instead" of one line over time: bars, and not a line for each.
+  const isInstead = /\binstead\b(?! of)/.test(text)
+  const isAnew = (chart: ChartPlan): boolean =>
+    (isInstead && !chart.series && !chart.facet) ||
+    (/^\s*(?:please )?(?:make|turn|change)\b.*\bwise\b/i.test(context.written) &&
+      !/\b(?:split|stack|colou?r|line|bar)/i.test(context.written))
   // Beside nothing but a list of its rows, the one figure is meant.
   const figures = context.charts.filter(({ kind }) => kind === 'text').length
   const figureFit = figures === 1 && context.charts.every(({ kind }) => kind === 'text' || kind === 'table') ? 0.5 : 0.1
   const change = (chart: ChartPlan): ChartPlan | undefined =>
     isMore && chart.dimensions[0] && !chart.series && ['bar', 'line', 'area', 'arc'].includes(chart.kind)
       ? splitChart(barsOfPie(chart, context), match[1] ?? '', 'series', context)
-      : regrouped(chart, match[1] ?? '', stacked, context, isAnew)
+      : regrouped(chart, match[1] ?? '', stacked, context, isAnew(chart))
   const edit: Edit = {
     scope: 'best',
     fits: (chart) => (change(chart) ? (chart.kind === 'text' ? figureFit : chart.dimensions[0]?.grain ? 0.4 : 0.8) : 0),
