@@ -39,8 +39,12 @@ export const askPerOne: BoardChange = ({ lower, text }, target, state, tools) =>
   // "Rupees per order".
   const words = said === undefined ? shown : ((chart && namedInUnit(said, chart, state.catalog)) ?? said)
   const ofRows = chart && words !== undefined && per !== undefined ? averaged(chart, words, per.slice(4), state) : undefined
-  const made =
-    ofRows ?? (chart && words !== undefined && per !== undefined ? measuredBy(chart, `${words} ${per}`, state, tools) : undefined)
+  const divided = (of: string): ChartPlan | undefined =>
+    chart && per !== undefined ? measuredBy(chart, `${of} ${per}`, state, tools) : undefined
+  const named = ofRows ?? (words === undefined ? undefined : divided(words))
+  // What a column is called may tell no request what it is: that money is taken in.
+  const taken = !named && said === undefined && first?.aggregate === 'sum' && first.format === 'money' ? divided('sales') : undefined
+  const made = named ?? (taken && first && isOver(taken, first) ? taken : undefined)
   // "By" may have been meant by "per": no more than what is divided.
   if (!chart || (!ofRows && made?.measures[0]?.aggregate !== 'metric') || !made) return undefined
   return replaceCharts(state, new Map([[chart.id, { ...made, ...describeChart(made), traces: tracedOn(chart.traces, text, chart, made) }]]))
@@ -109,15 +113,15 @@ export const askPartOf: BoardChange = ({ lower, text }, target, state, tools) =>
   const called = columnWords(at.profile, at.table).replace(/\s*\([^()]*\)/g, '')
   const words = `${called} as percent of ${whole.replace(takings, 'sales')}`
   const made = measuredBy({ ...chart, measures: [amount] }, words, state, tools)
-  const formula = made?.measures[0]?.formula
-  const isOfIt =
-    formula?.kind === 'calculation' &&
-    formula.op === '/' &&
-    formula.left.kind === 'aggregate' &&
-    formula.left.of?.kind === 'column' &&
-    formula.left.of.column.column === first.column?.column
-  if (!made || !isOfIt) return undefined
+  if (!made || !isOver(made, first)) return undefined
   return replaceCharts(state, new Map([[chart.id, { ...made, ...describeChart(made), traces: tracedOn(chart.traces, text, chart, made) }]]))
+}
+
+/** Whether it shows the measure's own column over something. */
+function isOver({ measures: [made] }: ChartPlan, { column }: Measure): boolean {
+  const formula = made?.formula
+  const left = formula?.kind === 'calculation' && formula.op === '/' ? formula.left : undefined
+  return left?.kind === 'aggregate' && left.of?.kind === 'column' && left.of.column.column === column?.column
 }
 
 /** The chart that is named, or the one spoken of before. */

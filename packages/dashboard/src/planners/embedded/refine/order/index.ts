@@ -175,12 +175,13 @@ export function byValue(chart: ChartPlan, order: Sort['order'], measure = chart.
 }
 
 const ascending =
-  /\b(?:ascending(?:ly)?|asc|(?:lowest|smallest|least|fewest|shortest|cheapest) (?:\p{L}+ )?first|(?:from )?(?:low(?:est)?|small(?:est)?|least) to (?:high(?:est)?|large(?:st)?|big(?:gest)?|most)|a (?:to|-) z|increasing(?:ly)?|upwards?)\b/u
+  /\b(?:ascending(?:ly)?|asc|(?:lowest|smallest|least|fewest|shortest|cheapest) (?:\p{L}+ )?first|(?:from )?(?:the )?(?:low(?:est)?|small(?:est)?|least|cheapest|fewest|shortest)(?: +\p{L}+){0,2} +to (?:the )?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|most|dearest|longest)|a (?:to|-) z|increasing(?:ly)?|upwards?)\b/u
 const descending =
-  /\b(?:descending(?:ly)?|desc|(?:highest|largest|biggest|most|greatest|longest|top) (?:\p{L}+ )?first|(?:from )?(?:high(?:est)?|large(?:st)?|big(?:gest)?|most) to (?:low(?:est)?|small(?:est)?|least)|z (?:to|-) a|decreasing(?:ly)?|downwards?)\b/u
+  /\b(?:descending(?:ly)?|desc|(?:highest|largest|biggest|most|greatest|longest|top) (?:\p{L}+ )?first|(?:from )?(?:the )?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|most|dearest|longest)(?: +\p{L}+){0,2} +to (?:the )?(?:low(?:est)?|small(?:est)?|least|cheapest|fewest|shortest)|z (?:to|-) a|decreasing(?:ly)?|downwards?)\b/u
 
 /** Of which it is the measure that says whether they have most or least of it. */
-const judged = /\b(worst|poorest|weakest|best|strongest|slowest|fastest|quickest) (?:\p{L}+ )?first\b/u
+const judged =
+  /\b(worst|poorest|weakest|best|strongest|slowest|fastest|quickest) (?:(?:\p{L}+ )?first\b|(?:\p{L}+ ){0,2}to (?:the )?(?:worst|poorest|weakest|best|strongest|slowest|fastest|quickest)\b)/u
 
 /** What comes first. */
 export const readSort: Reader = (text, context) => {
