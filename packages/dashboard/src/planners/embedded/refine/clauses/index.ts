@@ -83,6 +83,10 @@ const uncounted =
 const addedThat =
   /^([^.;!?]{3,120}?),? (?:and )?(?:please )?(?:(?:add|include) (?:that|this|it|those|them)(?: (?:too|also|as well|in|there|to it))?|(?:show|put|give|have) (?:that|this|it|those|them)(?: in)? (?:too|also|as well))[\s.!]*$/i
 
+/** "Which goods are in Computers? List name, brand and price": what is listed, and what is told of it. */
+const askedAndListed =
+  /^(?:which|what) (\p{L}+(?: \p{L}+)?) (?:are|is|were|was) (?:there )?((?:in|from|of|at|with|under|for) [^.;:!?]{1,60})[?.:;] (?:please )?(?:list|show|give|tell)(?: me| us| out)? (?:the |their |its )?([^.;:!?]{1,160})[.!]*$/iu
+
 /** "Not the revenue. I want units": what is not meant, and what is. */
 const deniedFirst = /^((?:no,? )?not [^,.;:!?]{1,40})[.;:!] (?=[^.;:!?]{1,60}[.!]?$)/i
 
@@ -111,6 +115,7 @@ function spelledOut(text: string): string {
       .replace(/\bfrom ((?:\p{L}+ )?\d{4}) on(?=[\s.!,]*$)/iu, 'from $1 onwards')
       .replace(drilled, 'only $1 $2')
       .replace(addedThat, 'also $1')
+      .replace(askedAndListed, 'list $1 $2 with $3')
       .replace(deniedFirst, '$1, ')
   )
 }

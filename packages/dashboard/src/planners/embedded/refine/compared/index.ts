@@ -139,7 +139,8 @@ export const readComparison: Reader = (text, context) => {
       !compared(chart, against, context) || (goesOn && isOverTime(chart))
         ? 0
         : chart.kind === 'text'
-          ? 1
+          ? // A figure has no months.
+            Number(!/\b(?:each|every) (?:month|quarter|week|day)\b/.test(text))
           : chart.dimensions[0]?.grain
             ? 0.6
             : 0.3,

@@ -30,6 +30,11 @@ export function columnsListed(
   const unknown: string[] = []
   for (const part of phrase.slice(0, longest).split(between).map(withoutAround)) {
     if (part === '') continue
+    const single = eachWord(part, list, catalog)
+    if (single.length > 0) {
+      columns.push(...single)
+      continue
+    }
     // "Customer name" of a column "Customer".
     const said =
       columnListed(part, list, catalog, columns.at(-1)) ?? columnListed(part.replace(/ names?$/, ''), list, catalog, columns.at(-1))
@@ -37,6 +42,15 @@ export function columnsListed(
     else unknown.push(part)
   }
   return { columns, unknown }
+}
+
+/** "Date customer state days", of those who write no commas: a column by each word. */
+function eachWord(part: string, list: ChartPlan, catalog: Catalog): readonly NamedColumn[] {
+  const words = part.split(' ')
+  if (words.length < 4 || words.length > 8) return []
+  const said = words.flatMap((word) => columnListed(word, list, catalog, undefined) ?? [])
+  const names = new Set(said.map(({ table, profile }) => `${table.id} ${profile.name}`))
+  return names.size === words.length ? said : []
 }
 
 /** The one column that words name: "bill" of a list with a bill amount is that. */

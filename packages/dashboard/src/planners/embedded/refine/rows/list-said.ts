@@ -47,6 +47,7 @@ const named: readonly (readonly [RegExp, boolean])[] = [
   [new RegExp(`^${asking}(${showing}) ${whole}${single} (\\p{L}.*?)${behind}?$`, 'u'), true],
   [new RegExp(`^${asking}(${showing}) ${whole}(\\p{L}[^,]*?)${behind}$`, 'u'), true],
   [new RegExp(`^${asking}(${showing}) (?:all )?(?:of )?(?:those|these|such|the same) (\\p{L}.*)$`, 'u'), true],
+  [new RegExp(`^${asking}(${showing}) (?:me )?all (?:of )?(?:the )?(\\p{L}+ (?:that|which|who) .*)$`, 'u'), true],
   [new RegExp(`^${asking}(${showing}) ${whole}(\\p{L}.*|\\d{1,3} \\p{L}.*)$`, 'u'), false],
   [new RegExp(`^${asking}(?:(?:${showing}|${listing}) )?(?:the |a )?(${details}) (?:of|for) ${whole}(\\p{L}.*)$`, 'u'), true],
   [/^(?:and |so |but )*(which) (\p{L}+(?: \p{L}+)?) (?:are|were) (?:these|those|they|that|it)$/u, true],

@@ -105,7 +105,7 @@ function datesOf(list: ChartPlan, catalog: Catalog): readonly { readonly said: N
 
 /** "Slowest first": by the only number of the list that the adjective speaks of. */
 function byAdjective(list: ChartPlan, wanted: string, named: string, catalog: Catalog): ChartPlan | undefined {
-  const said = wanted.replace(/^(?:most|least) /, '')
+  const said = wanted.replace(/^(?:most|least) /, '').replace(/^(?:dearest|priciest)$/, 'expensive')
   const plain = Object.keys(adjectives).find((each) =>
     [each, `${each}est`, `${each}st`, `${each}${each.at(-1) ?? ''}est`, each.replace(/y$/, 'iest')].includes(said),
   )
@@ -116,7 +116,12 @@ function byAdjective(list: ChartPlan, wanted: string, named: string, catalog: Ca
     (/^(?:slow|fast|quick|long|short)$/.test(plain)
       ? isTimeTaken(measure)
       : wordsOfName(measure.column.column).some((word) => adjective.about.includes(formOf(word).text)))
-  const [measure, ...more] = list.measures.filter(isOf)
+  const found = list.measures.filter(isOf)
+  // Dear is what is paid for it, not what it cost to get.
+  const paid = found.filter(
+    ({ column }) => !wordsOfName(column?.column ?? '').some((word) => /^(?:cost|purchase|buying|wholesale)$/.test(word)),
+  )
+  const [measure, ...more] = found.length > 1 && adjective.about.includes('price') ? paid : found
   if (!measure || more.length > 0) return undefined
   if (named !== '' && onlyListed(named, list, catalog)?.table.id !== list.source.base.table) return undefined
   // The slowest took longest.

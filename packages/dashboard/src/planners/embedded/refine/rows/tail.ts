@@ -14,13 +14,20 @@ interface Told {
   readonly named: boolean
 }
 
+const comesFirst = / (?:first|on (?:the )?top|at the top|ahead)$/
+
 /**
  * "Client, event date and bill, earliest event first": the columns and the order that are named; undefined where nothing of it is known.
  * @param isOnly the columns named, and no other
  */
 export function told(phrase: string, list: ChartPlan, catalog: Catalog, isOnly: boolean): Told | undefined {
   const parts = phrase.split(/,|;/).map((part) => part.trim().replace(/^and /, ''))
-  const orders = parts.filter((part) => orderedAs(part, list, catalog) !== undefined)
+  // "Name and price, the dearest first": of what is told by then.
+  const laid = columnsListed(parts.filter((part) => !comesFirst.test(part)).join(', '), list, catalog).columns.reduce(
+    (all, column) => withListed(all, column, catalog) ?? all,
+    list,
+  )
+  const orders = parts.filter((part) => orderedAs(part, comesFirst.test(part) ? laid : list, catalog) !== undefined)
   const named = parts.filter((part) => !orders.includes(part)).join(', ')
   const { columns, unknown } = columnsListed(named, list, catalog)
   if (columns.length + orders.length === 0) return undefined
