@@ -51,7 +51,7 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   // "Why was October so high, which group did it": the rows of that time, by what may tell.
   [
     /^why (?:is |was |were |did )?(?:the )?(.+?) (?:is |was |were |so |this |that |too |go |went |come |came |go(?:ne)? )*(?:high|low|much|more|less|big|small|up|down|good|bad),? (?:and )?(?:which|what) (\p{L}+(?: \p{L}+)?) (?:did|made|caused|is behind|was behind|is responsible for|pushed|pulled) (?:it|this|that)\b.*$/iu,
-    'only $1 by $2 instead',
+    'only $1 by $2',
   ],
   // "At what rate did it go".
   [

@@ -224,7 +224,7 @@ function remeasured(chart: ChartPlan, words: string, aggregate: Aggregate | unde
 
 /** Averages neither add up along time nor come to a whole. */
 function relabelled(
-  { running, share, ...measure }: Measure,
+  { running: _running, share, ...measure }: Measure,
   aggregate: Aggregate,
   { table, profile }: Pick<NamedColumn, 'table' | 'profile'>,
 ): Measure {
