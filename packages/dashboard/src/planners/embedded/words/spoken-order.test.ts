@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { only } from '../fixtures/asked.ts'
+import { limitSaid, only, plan } from '../fixtures/asked.ts'
 import { ferries } from '../fixtures/ferries.ts'
+import { saddlery } from '../fixtures/saddlery.ts'
 
 describe('how an axis of time runs', () => {
   it.each([
@@ -28,3 +29,11 @@ it.each([
   expect(measures.map((each) => [each.aggregate, each.column?.column])).toEqual([[aggregate, 'fare']])
   expect(dimensions.map(({ column }) => column.column)).toEqual([by])
 })
+
+it.each(['customers who ordered in 2024 but not since', 'customers who ordered in 2024 and never since then'])(
+  'since then is since that time was over: %s',
+  async (prompt) => {
+    const [count] = (await plan(prompt, saddlery)).charts
+    expect(count?.where.map(limitSaid).toSorted()).toEqual(['no orders 2025-01-01..', 'orders 2024-01-01..2025-01-01'])
+  },
+)

@@ -18,6 +18,12 @@ const measureOf = (said: string | undefined): string =>
 
 /** What is asked in the order of speech, the question behind what it is about, in that of writing. */
 export const spokenOrder: readonly Short[] = [
+  // "Who ordered in 2023 but not since": since that year was over.
+  {
+    pattern:
+      /(?<=\bin )((?:19|20)\d\d)([^.;?]{0,40}?),? (?:but|and|yet) (?:have |has )?(?:not|never|nothing)(?: (?:ordered|bought|come back|been back|visited|anything))? since(?: then)?(?=\s*[.?!]*$)/giu,
+    words: ([, year = '', between = '']) => `${year}${between} but not since ${String(Number(year) + 1)}`,
+  },
   // "Among the members who …, how many live in each city?": so many of them.
   {
     pattern:
