@@ -125,6 +125,11 @@ const plainly: readonly (readonly [RegExp, string])[] = [
     'show $1 instead',
   ],
   [/^(?:rather|better|instead) (?:in |by )?(day|week|month|quarter|year)s?$/iu, 'by $1 instead'],
+  // "No, the year before", "and the month before?".
+  [
+    /^(?:(?:no|nope|nah|and|what about|how about|show|see|only|just),? )*(?:the|one) (day|week|month|quarter|year) (?:before|earlier|prior)(?: (?:instead|rather|please|that|it))*$/iu,
+    'for the previous $1',
+  ],
   // "2024 only".
   [/^((?:19|20)\d\d(?:(?:,| and| or| &) (?:19|20)\d\d)*) (?:only|alone)$/iu, 'only $1'],
   // "5 is enough", "ten will do".

@@ -69,6 +69,7 @@ describe('several years, and so many months', () => {
     ['price by band', '2025 to 2026 only', '2025-01-01 2027-01-01'],
     ['price by band in the last 12 months', 'make it 6 months', '2025-12-01 2026-06-01'],
     ['price by band in feb 2025', 'for the previous month', '2025-01-01 2025-02-01'],
+    ['price by band in feb 2025', 'no the month before', '2025-01-01 2025-02-01'],
   ])('are those that are said: %s, %s', async (first, feedback, time) => {
     expect(times(await last(first, feedback))).toEqual([time])
   })
