@@ -8,6 +8,9 @@ describe('those who are ranked, and what is told of them', () => {
     ['who are our 5 best customers by spend, along with their city and segment', ['sum amount'], ['name', 'city', 'segment'], 5],
     ['the ten shops which earned the most in 2025 along with their region, please', ['sum amount'], ['name', 'region'], 10],
     ['customers with the most orders and their segment', ['count'], ['name', 'segment'], 10],
+    ['top 10 products with revenue and quantity', ['sum amount', 'sum quantity'], ['name'], 10],
+    ['top 5 shops by orders with region and revenue', ['count_distinct id', 'sum amount'], ['name', 'region'], 5],
+    ['list top 20 customers with city and orders', ['sum amount', 'count_distinct id'], ['name', 'city'], 20],
   ])('stand beside each other in a table: %s', async (prompt, measured, shown, count) => {
     const chart = await only(prompt, saddlery)
     expect([chart.kind, measures(chart), by(chart), chart.limit?.count]).toEqual(['table', measured, shown, count])

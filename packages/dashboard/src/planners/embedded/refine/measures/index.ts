@@ -10,6 +10,7 @@ import { aggregateSaid, attach, columnsSaid, freeId, isMeasurable, measureFor, p
 import { rebased } from '../rebased.ts'
 import type { NamedColumn } from '../columns.ts'
 import { groupSaid } from '../groups/group-said.ts'
+import { countedOverLines } from './beside-count.ts'
 import { counted, countsPapers, countsUnknown, rowsBeside, rowsCounted } from './counting.ts'
 import { gainSaid, isSameMeasure } from './gains.ts'
 import { asKind } from '../kinds.ts'
@@ -267,11 +268,12 @@ export function withMeasure(
     if (aggregate !== 'count' || chart.measures.some((measure) => measure.aggregate === 'count')) return undefined
     return { ...chart, measures: [...chart.measures, { ...counted(chart, { id } as Measure, context), id }] }
   }
-  const at = attach(catalog, chart, said.table.id)
+  const over = countedOverLines(catalog, chart, said.table) ?? chart
+  const at = attach(catalog, over, said.table.id)
   if (!at) return undefined
-  const own = said.table.id === baseOf(catalog, chart).id
-  const measure = measureFor(catalog, chart, said, at.relation, aggregate ?? (own ? undefined : 'mean'), id)
+  const own = said.table.id === baseOf(catalog, over).id
+  const measure = measureFor(catalog, over, said, at.relation, aggregate ?? (own ? undefined : 'mean'), id)
   if (chart.measures.some((known) => known.aggregate === measure.aggregate && known.column?.column === measure.column?.column))
     return undefined
-  return { ...chart, source: at.source, measures: [...chart.measures, measure] }
+  return { ...over, source: at.source, measures: [...over.measures, measure] }
 }
