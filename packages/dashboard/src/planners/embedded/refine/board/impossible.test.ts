@@ -60,3 +60,10 @@ it.each([
 it('a heat map is no map', () => {
   expect(say('show the bars as a heat map split by urgency').charts.map(({ kind }) => kind)).toContain('rect')
 })
+
+it.each(['set the species colours to: dog red, cat blue, rabbit green', 'use the colors orange and purple for dog and cat'])(
+  'colours of single values are refused, and limit no rows: %s',
+  (words) => {
+    expect(caught(() => say(words)).message).toContain('colours of single values')
+  },
+)

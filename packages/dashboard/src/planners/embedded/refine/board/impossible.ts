@@ -9,6 +9,7 @@ import { baseOf, profileIn } from '../columns.ts'
 import { dateBeside } from '../order/date-beside.ts'
 import { isCut } from '../order/index.ts'
 import type { Refusal, State } from '../state.ts'
+import { colorNames } from '../words.ts'
 
 const hiding = "(?:hide|remove|drop|delete|no|without|turn off|switch off|get rid of|take (?:away|off|out)|don'?t show|do not show)"
 
@@ -81,6 +82,12 @@ const never: readonly (readonly [RegExp, string])[] = [
   [ofLetters, 'The size of letters follows the size of a chart and of the page.'],
 ]
 
+/** "Set the colours to: dog red, cat blue": of each value its own. */
+function ofEachColour(lower: string): boolean {
+  if (!/\bcolou?rs\b/.test(lower)) return false
+  return lower.split(/[^\p{L}]+/u).filter((word) => colorNames.has(word)).length > 1
+}
+
 const ofHours =
   /^(?:(?:and|show|tell me|see) )*(?:(?:at|in|during) )?(?:what|which) (?:time(?: of (?:the )?day)?|hours?)\b(?! (?:of (?:the )?(?:year|month|week)|period|range))|\b(?:by|per|each|every) (?:the )?hours?\b|\bhour[- ]?(?:wise|ly)\b/
 
@@ -100,6 +107,7 @@ export const refuse: BoardChange = ({ lower }, target, state) => {
   const impossible = never.find(([pattern]) => pattern.test(lower))
   if (impossible?.[0] === why) return { refused: impossible[1], ...(ofOneOf(charts, lower, state) ?? whatMayTell(charts, state)) }
   if (impossible) return { refused: impossible[1] }
+  if (ofEachColour(lower)) return { refused: 'The colours of single values cannot be chosen; a theme changes all of them.' }
   if (ofHours.test(lower) && charts.length > 0 && tellsNoHours(charts, state))
     return { refused: 'The data tells days, and no time of the day.' }
   if (largestFirst.test(lower) && charts.length > 0 && charts.every(isTimeline)) return runsAlongTime(charts)
