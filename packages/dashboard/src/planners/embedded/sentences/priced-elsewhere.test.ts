@@ -56,6 +56,14 @@ describe('what was taken, where lines tell how many and the goods what one costs
     expect(charts.map((chart) => [measures(chart), by(chart)])).toEqual([[['sum quantity * price'], ['driven_on', 'driver']]])
   })
 
+  it('says which chart needs what single rows come to, and a change loses none', async () => {
+    const board = await plan('sales by month, histogram of sales', bakery)
+    const told = board.warnings.filter(({ code }) => code === 'chart_left_out')
+    expect(board.charts.length + told.length).toBe(2)
+    const changed = await talk(bakery, 'sales by month', 'as a histogram').catch(() => undefined)
+    expect(changed?.charts ?? ['as it was']).toHaveLength(1)
+  })
+
   it('leaves the price of the goods what it is', async () => {
     expect(measures(await only('average price by flour', bakery))).toEqual(['mean price'])
   })

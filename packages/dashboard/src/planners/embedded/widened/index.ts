@@ -34,7 +34,15 @@ export function plannedWide(request: PlanRequest, plan: (request: PlanRequest) =
 export function refinedWide(request: RefineRequest, refine: (request: RefineRequest) => DashboardPlan): DashboardPlan | undefined {
   const { feedback, plan, catalog } = request
   const wide = widest(catalog, (over) => rivalsInPlan(plan, rivalsOf(over)) ?? rivalsAgainst(feedback, plan, over))
-  return wide && understood(() => wide.narrow(refine({ ...request, plan: wide.widen(plan), catalog: wide.catalog })))
+  return (
+    wide &&
+    understood(() => {
+      const changed = refine({ ...request, plan: wide.widen(plan), catalog: wide.catalog })
+      const made = wide.narrow(changed)
+      // A change takes no chart away that it was not asked to.
+      return made && made.charts.length === changed.charts.length ? made : undefined
+    })
+  )
 }
 
 /** So many tables are seen in their roles at one time. */

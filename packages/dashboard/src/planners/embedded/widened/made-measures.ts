@@ -12,7 +12,7 @@ class NoSuchColumn extends Error {}
 
 /**
  * The plan over the tables as they are: how many times what one costs, in place of the amount. Charts that want of the amount what only a
- * stored one can give are left out. Undefined where none is left.
+ * stored one can give are left out, and a warning says so. Undefined where none is left.
  */
 export function asProducts(plan: DashboardPlan, amount: MadeAmount): DashboardPlan | undefined {
   const charts = plan.charts.flatMap((chart): readonly ChartPlan[] => {
@@ -25,7 +25,13 @@ export function asProducts(plan: DashboardPlan, amount: MadeAmount): DashboardPl
     })
     return [{ ...made, alternatives: others }]
   })
-  return charts.length === 0 ? undefined : { ...plan, charts }
+  if (charts.length === 0) return undefined
+  const lost = plan.charts.filter(({ id }) => !charts.some((chart) => chart.id === id))
+  const warnings = lost.map(({ title }) => ({
+    code: 'chart_left_out',
+    message: `“${title}” is left out: what single rows come to is written down nowhere.`,
+  }))
+  return { ...plan, charts, warnings: [...plan.warnings, ...warnings] }
 }
 
 /** The plan over the amount, as `asProducts` was given it. */
